@@ -1,0 +1,34 @@
+# l2_add_library(NAME SOURCES a.cpp… [LINK lib…] [MLIR])
+#
+# A static library. MLIR: it includes MLIR headers, so it shares the one
+# precompiled header and waits for the generated dialect headers.
+function(l2_add_library name)
+  cmake_parse_arguments(ARG "MLIR" "" "SOURCES;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC ${ARG_LINK})
+  if(ARG_MLIR)
+    add_dependencies(${name} L2IncGen)
+    target_precompile_headers(${name} REUSE_FROM l2_pch)
+  endif()
+endfunction()
+
+# l2_add_tool(NAME SOURCES a.cpp… LINK lib…)
+function(l2_add_tool name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  add_dependencies(${name} L2IncGen)
+  target_precompile_headers(${name} REUSE_FROM l2_pch)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK})
+  if(L2_PORTABLE)
+    target_link_options(${name} PRIVATE -s)
+  endif()
+endfunction()
+
+# The one precompiled header: what nearly every MLIR source here includes.
+file(WRITE ${CMAKE_BINARY_DIR}/pch.cpp "")
+add_library(l2_pch STATIC ${CMAKE_BINARY_DIR}/pch.cpp)
+target_precompile_headers(l2_pch PRIVATE <memory> <string> <vector>
+  "<mlir/IR/Builders.h>" "<mlir/IR/BuiltinOps.h>" "<mlir/IR/PatternMatch.h>"
+  "<mlir/Pass/PassManager.h>" "<mlir/Dialect/Arith/IR/Arith.h>"
+  "<mlir/Dialect/SCF/IR/SCF.h>" "<mlir/Dialect/LLVMIR/LLVMDialect.h>"
+  "<mlir/Dialect/LLVMIR/NVVMDialect.h>" "<mlir/Transforms/DialectConversion.h>")

@@ -1,0 +1,429 @@
+//===- KernelOps.td - the kernel dialect ---------------------*- tablegen -*-===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The explicit program of one CTA. Offsets and tile indices are i32, counted in
+// elements unless said. Tiles are named by the payload: rows of `a` run along
+// M, rows of `b` along N.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_KERNEL_OPS
+#define L2_KERNEL_OPS
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/IR/RegionKindInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+
+def Kernel_Dialect : Dialect {
+  let name = "kernel";
+  let cppNamespace = "::l2::kernel";
+  let summary = "The explicit program of one CTA of a GEMM kernel";
+  let description = [{
+    Materialising a schedule gives a serial loop over K tiles for each output
+    tile: `load`, `load`, `mma`, then `store`. The passes of this dialect make
+    it explicit: shared-memory buffers with swizzled layouts, warp roles, stages
+    and barriers, the epilogue. What is printed after the last of them is what
+    runs, one op for each thing the hardware is told to do.
+  }];
+  let useDefaultTypePrinterParser = 1;
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// Enums
+//===----------------------------------------------------------------------===//
+
+class Kernel_Enum<string name, string summary, list<I64EnumAttrCase> cases>
+    : I64EnumAttr<name, summary, cases> {
+  let cppNamespace = "::l2::kernel";
+}
+
+def Kernel_Operand : Kernel_Enum<"Operand", "an input matrix", [
+  I64EnumAttrCase<"A", 0, "a">, I64EnumAttrCase<"B", 1, "b">]>;
+def Kernel_Dim : Kernel_Enum<"Dim", "a size of the problem", [
+  I64EnumAttrCase<"M", 0, "m">, I64EnumAttrCase<"N", 1, "n">,
+  I64EnumAttrCase<"K", 2, "k">]>;
+def Kernel_Mma : Kernel_Enum<"Mma", "the tensor-core instruction", [
+  I64EnumAttrCase<"Wgmma", 0, "wgmma">,
+  I64EnumAttrCase<"MmaSync", 1, "mma_sync">]>;
+// The same numbers as the `via` of the schedule dialect.
+def Kernel_Via : Kernel_Enum<"Via", "how a tile reaches its reader", [
+  I64EnumAttrCase<"Tma", 0, "tma">, I64EnumAttrCase<"CpAsync", 1, "cp_async">,
+  I64EnumAttrCase<"Registers", 2, "registers">,
+  I64EnumAttrCase<"Direct", 3, "direct">]>;
+def Kernel_Raster : Kernel_Enum<"Raster", "order of output tiles", [
+  I64EnumAttrCase<"AlongM", 0, "along_m">,
+  I64EnumAttrCase<"AlongN", 1, "along_n">]>;
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+class Kernel_Type<string name, string typeMnemonic>
+    : TypeDef<Kernel_Dialect, name> {
+  let mnemonic = typeMnemonic;
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def Kernel_AccType : Kernel_Type<"Acc", "acc"> {
+  let summary = "An m x n accumulator tile spread over the registers of warps";
+  let description = [{
+    `warps_m` x `warps_n` warps each hold an equal part; `warps_k` groups of
+    them hold partial sums of the same tile. With `interleave` v > 1 column j of
+    the mma stands for column v*(j mod 8) + j/8 of the warp's tile (the order
+    16-byte loads of a row-major B give).
+  }];
+  let parameters = (ins "int64_t":$m, "int64_t":$n, "::mlir::Type":$element,
+    EnumParameter<Kernel_Mma>:$mma, "int64_t":$inst_n, "int64_t":$warps_m,
+    "int64_t":$warps_n, "int64_t":$warps_k, "int64_t":$interleave);
+}
+
+def Kernel_TileType : Kernel_Type<"Tile", "tile"> {
+  let summary = "A tile of A or B as a value";
+  let description = [{
+    `rows` along M or N, `depth` along K.
+  }];
+  let parameters = (ins EnumParameter<Kernel_Operand>:$operand, "int64_t":$rows,
+    "int64_t":$depth, "::mlir::Type":$element);
+}
+
+def Kernel_BufferType : Kernel_Type<"Buffer", "buffer"> {
+  let summary = "A ring of shared-memory tiles";
+  let description = [{
+    `stages` slots, each `rows` x `columns` elements, stored as panels of
+    `panel` columns: a panel is `rows` lines of panel*sizeof(element) bytes. With
+    `swizzle` = s bytes the 16-byte chunks of a line are permuted by XOR with the
+    line's number, over spans of s bytes (0: not at all). `k_major`: columns run
+    along K, else along M or N.
+  }];
+  let parameters = (ins "int64_t":$stages, "int64_t":$rows, "int64_t":$columns,
+    "int64_t":$panel, "::mlir::Type":$element, "int64_t":$swizzle,
+    "bool":$k_major);
+  let extraClassDeclaration = [{
+    /// Bytes of one slot, and of the whole ring.
+    int64_t getSlotBytes() const {
+      return getRows() * getColumns() * getElement().getIntOrFloatBitWidth() / 8;
+    }
+    int64_t getBytes() const { return getStages() * getSlotBytes(); }
+  }];
+}
+
+def Kernel_BarriersType : Kernel_Type<"Barriers", "barriers"> {
+  let summary = "A ring of mbarriers";
+  let parameters = (ins "int64_t":$count, "int64_t":$arrivals);
+}
+
+//===----------------------------------------------------------------------===//
+// Structure
+//===----------------------------------------------------------------------===//
+
+class Kernel_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Kernel_Dialect, mnemonic, traits>;
+
+def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
+    NoTerminator, SingleBlock]> {
+  let summary = "The program of one CTA";
+  let description = [{
+    `sizes` are M, N, K of the problem; with `fold` they are constants of the
+    code, else parameters. `b_k_major`: B is stored N x K, else K x N. `raster`
+    and `group` order the output tiles; `cluster` counts CTAs along M and N;
+    `stages`, `specialize` and `registers` are what the pipeline passes apply.
+    `consumer_warps` compute; `producer_warps` are added by specialisation.
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$target,
+    DenseI64ArrayAttr:$sizes, UnitAttr:$fold, UnitAttr:$b_k_major,
+    TypeAttr:$input, TypeAttr:$output, DenseI64ArrayAttr:$tile,
+    UnitAttr:$persistent, DenseI64ArrayAttr:$cluster, Kernel_Raster:$raster,
+    I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize,
+    DenseI64ArrayAttr:$registers, I64Attr:$ctas_per_sm, UnitAttr:$prefetch_maps,
+    I64Attr:$consumer_warps, DefaultValuedAttr<I64Attr, "0">:$producer_warps);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
+  let extraClassDeclaration = [{
+    /// All threads of a CTA.
+    int64_t getThreads() {
+      return 32 * (getConsumerWarps() + getProducerWarps());
+    }
+    int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
+    /// Whether every tile lies wholly inside the matrix along `dim`, known now.
+    bool isExact(Dim dim) {
+      int64_t i = static_cast<int64_t>(dim);
+      return getFold() && getSizes()[i] % getTile()[i] == 0;
+    }
+    /// Whether `size` is a known multiple of `by`.
+    bool isMultiple(Dim dim, int64_t by) {
+      return getSizes()[static_cast<int64_t>(dim)] % by == 0;
+    }
+  }];
+  let hasVerifier = 1;
+}
+
+def Kernel_WorkIdOp : Kernel_Op<"work_id", [Pure]> {
+  let summary = "First tile of this cluster, tiles between its tiles, and their count";
+  let results = (outs I32:$first, I32:$stride, I32:$count);
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_TileOffsetOp : Kernel_Op<"tile_offset", [Pure]> {
+  let summary = "Row and column of the first element of output tile `index`";
+  let arguments = (ins I32:$index);
+  let results = (outs I32:$m, I32:$n);
+  let assemblyFormat = "$index attr-dict";
+}
+
+def Kernel_KRangeOp : Kernel_Op<"k_range", [Pure]> {
+  let summary = "First and past-the-last K tile of this CTA's slice";
+  let results = (outs I32:$begin, I32:$end);
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_AccInitOp : Kernel_Op<"acc_init", [Pure]> {
+  let summary = "An accumulator of zeros";
+  let results = (outs Kernel_AccType:$acc);
+  let assemblyFormat = "attr-dict `:` type($acc)";
+}
+
+def Kernel_RolesOp : Kernel_Op<"roles", [NoTerminator, SingleBlock]> {
+  let summary = "Warp roles: the last warps produce, the others consume";
+  let regions = (region SizedRegion<1>:$producer, SizedRegion<1>:$consumer);
+  let assemblyFormat = "attr-dict `producer` $producer `consumer` $consumer";
+}
+
+//===----------------------------------------------------------------------===//
+// The serial form
+//===----------------------------------------------------------------------===//
+
+def Kernel_LoadOp : Kernel_Op<"load", [Pure]> {
+  let summary = "Tile of an operand: rows from `row`, K tile number `k`";
+  let description = [{
+    `vector`: elements a thread moves at once. `multicast`: the CTAs of a cluster
+    along the other dimension share the tile.
+  }];
+  let arguments = (ins Kernel_Operand:$operand, I32:$row, I32:$k,
+    Kernel_Via:$via, I64Attr:$vector, I64Attr:$swizzle, UnitAttr:$multicast);
+  let results = (outs Kernel_TileType:$tile);
+  let assemblyFormat = [{ $operand `[` $row `,` $k `]` `via` $via attr-dict `:`
+    type($tile) }];
+}
+
+def Kernel_MmaOp : Kernel_Op<"mma", [Pure, AllTypesMatch<["acc", "result"]>]> {
+  let summary = "acc + a * b on tile values";
+  let arguments = (ins Kernel_TileType:$a, Kernel_TileType:$b,
+    Kernel_AccType:$acc);
+  let results = (outs Kernel_AccType:$result);
+  let assemblyFormat = [{ $a `,` $b `,` $acc attr-dict `:` type($a) `,` type($b)
+    `,` type($acc) }];
+  let hasVerifier = 1;
+}
+
+def Kernel_StoreOp : Kernel_Op<"store"> {
+  let summary = "Writes an accumulator to C, converted to the output type";
+  let description = [{
+    `columns` > 0: through shared memory in boxes of 64 x columns, `stages` for
+    each warpgroup, and TMA; else straight from registers.
+  }];
+  let arguments = (ins Kernel_AccType:$acc, I32:$m, I32:$n, I64Attr:$columns,
+    I64Attr:$stages);
+  let assemblyFormat = "$acc `[` $m `,` $n `]` attr-dict `:` type($acc)";
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+def Kernel_AllocOp : Kernel_Op<"alloc"> {
+  let summary = "A ring of tiles in shared memory";
+  let results = (outs Kernel_BufferType:$buffer);
+  let assemblyFormat = "attr-dict `:` type($buffer)";
+}
+
+def Kernel_CopyOp : Kernel_Op<"copy", [AttrSizedOperandSegments]> {
+  let summary = "Starts or does the copy of a tile into a slot of a buffer";
+  let description = [{
+    `tma` needs `barrier`, the ring whose `slot` counts its bytes; `cp_async` is
+    complete after `wait_copies`; `registers` when the op is done (`get` and
+    `put` are its two halves). Rows and K beyond the matrix read as zero.
+  }];
+  let arguments = (ins Kernel_Operand:$operand, I32:$row, I32:$k,
+    Kernel_BufferType:$buffer, Optional<I32>:$slot,
+    Optional<Kernel_BarriersType>:$barrier, Kernel_Via:$via, I64Attr:$vector,
+    UnitAttr:$multicast);
+  let assemblyFormat = [{ $operand `[` $row `,` $k `]` `->` $buffer
+    (`slot` $slot^)? (`barrier` $barrier^ `:` type($barrier))? `via` $via
+    attr-dict `:` type($buffer) }];
+  let hasVerifier = 1;
+}
+
+def Kernel_GetOp : Kernel_Op<"get"> {
+  let summary = "Loads a tile into registers on its way to `buffer`";
+  let description = [{
+    Zeros unless `active`, and beyond the matrix.
+  }];
+  let arguments = (ins Kernel_Operand:$operand, I32:$row, I32:$k,
+    Kernel_BufferType:$buffer, I1:$active, I64Attr:$vector);
+  let results = (outs Kernel_TileType:$tile);
+  let assemblyFormat = [{ $operand `[` $row `,` $k `]` `if` $active `for` $buffer
+    attr-dict `:` type($buffer) `->` type($tile) }];
+}
+
+def Kernel_PutOp : Kernel_Op<"put"> {
+  let summary = "Stores what `get` loaded into a slot of the buffer";
+  let arguments = (ins Kernel_TileType:$tile, Kernel_BufferType:$buffer,
+    Optional<I32>:$slot, I64Attr:$vector);
+  let assemblyFormat = [{ $tile `->` $buffer (`slot` $slot^)? attr-dict `:`
+    type($tile) `,` type($buffer) }];
+}
+
+def Kernel_MmaBuffersOp : Kernel_Op<"mma_buffers",
+    [AttrSizedOperandSegments, AllTypesMatch<["acc", "result"]>]> {
+  let summary = "acc + a * b with both tiles in shared memory";
+  let description = [{
+    wgmma: issued and committed, complete after `mma_wait`. `accumulate` false
+    takes acc as zero (default true).
+  }];
+  let arguments = (ins Kernel_BufferType:$a, Kernel_BufferType:$b,
+    Kernel_AccType:$acc, Optional<I32>:$slot, Optional<I1>:$accumulate);
+  let results = (outs Kernel_AccType:$result);
+  let assemblyFormat = [{ $a `,` $b `,` $acc (`slot` $slot^)?
+    (`accumulate` $accumulate^)? attr-dict `:` type($a) `,` type($b) `,`
+    type($acc) }];
+  let hasVerifier = 1;
+}
+def Kernel_MmaWaitOp : Kernel_Op<"mma_wait", [AllTypesMatch<["acc", "result"]>]> {
+  let summary = "Waits until at most `pending` issued wgmma groups are unfinished";
+  let description = [{
+    With `pending` = 0 the result may be read.
+  }];
+  let arguments = (ins Kernel_AccType:$acc, I64Attr:$pending);
+  let results = (outs Kernel_AccType:$result);
+  let assemblyFormat = "$acc attr-dict `:` type($acc)";
+}
+
+//===----------------------------------------------------------------------===//
+// Synchronisation
+//===----------------------------------------------------------------------===//
+
+def Kernel_BarrierInitOp : Kernel_Op<"barrier_init"> {
+  let summary = "A ring of mbarriers, initialised before any thread goes on";
+  let results = (outs Kernel_BarriersType:$barriers);
+  let assemblyFormat = "attr-dict `:` type($barriers)";
+}
+
+def Kernel_WaitOp : Kernel_Op<"wait"> {
+  let summary = "Waits for the phase of parity `parity` of barrier `slot`";
+  let arguments = (ins Kernel_BarriersType:$barriers, I32:$slot, I32:$parity);
+  let assemblyFormat = [{ $barriers `[` $slot `]` `parity` $parity attr-dict `:`
+    type($barriers) }];
+}
+
+def Kernel_ExpectOp : Kernel_Op<"expect"> {
+  let summary = "Arrives and announces `bytes` of copies";
+  let arguments = (ins Kernel_BarriersType:$barriers, I32:$slot, I64Attr:$bytes);
+  let assemblyFormat = "$barriers `[` $slot `]` attr-dict `:` type($barriers)";
+}
+
+def Kernel_ReleaseOp : Kernel_Op<"release"> {
+  let summary = "One arrival of a warpgroup, on the barrier of each CTA that fills the slot";
+  let arguments = (ins Kernel_BarriersType:$barriers, I32:$slot, I1:$predicate);
+  let assemblyFormat = [{ $barriers `[` $slot `]` `if` $predicate attr-dict `:`
+    type($barriers) }];
+}
+
+def Kernel_CommitCopiesOp : Kernel_Op<"commit_copies"> {
+  let summary = "Closes a group of cp.async copies";
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_WaitCopiesOp : Kernel_Op<"wait_copies"> {
+  let summary = "Waits until at most `pending` cp.async groups are unfinished";
+  let arguments = (ins I64Attr:$pending);
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_SyncOp : Kernel_Op<"sync"> {
+  let summary = "A barrier of all threads of the CTA, or of one warpgroup";
+  let arguments = (ins UnitAttr:$warpgroup);
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_ClusterSyncOp : Kernel_Op<"cluster_sync"> {
+  let summary = "A barrier of all threads of the cluster";
+  let assemblyFormat = "attr-dict";
+}
+
+//===----------------------------------------------------------------------===//
+// Epilogue
+//===----------------------------------------------------------------------===//
+
+def Kernel_ReduceWarpsOp : Kernel_Op<"reduce_warps",
+    [AllTypesMatch<["acc", "result"]>]> {
+  let summary = "Sums the partial tiles of a CTA's `warps_k` groups, in order";
+  let description = [{
+    `owner` is true in the threads that hold the sum.
+  }];
+  let arguments = (ins Kernel_AccType:$acc);
+  let results = (outs Kernel_AccType:$result, I1:$owner);
+  let assemblyFormat = "$acc attr-dict `:` type($acc)";
+}
+
+def Kernel_ReduceSlicesOp : Kernel_Op<"reduce_slices",
+    [AllTypesMatch<["acc", "result"]>]> {
+  let summary = "Sums the partial tiles of the CTAs that split K, in slice order";
+  let description = [{
+    Each CTA leaves its f32 tile in the workspace and counts itself; the last to
+    arrive reads all of them. `owner` is true in its threads.
+  }];
+  let arguments = (ins Kernel_AccType:$acc, I32:$m, I32:$n, Optional<I1>:$active);
+  let results = (outs Kernel_AccType:$result, I1:$owner);
+  let assemblyFormat = [{ $acc `[` $m `,` $n `]` (`if` $active^)? attr-dict `:`
+    type($acc) }];
+}
+
+def Kernel_StoreDirectOp : Kernel_Op<"store_direct"> {
+  let summary = "Guarded stores of an accumulator from registers to C";
+  let arguments = (ins Kernel_AccType:$acc, I32:$m, I32:$n, Optional<I1>:$owner);
+  let assemblyFormat = [{ $acc `[` $m `,` $n `]` (`if` $owner^)? attr-dict `:`
+    type($acc) }];
+}
+
+def Kernel_StageBoxOp : Kernel_Op<"stage_box"> {
+  let summary = "Writes one box of a warpgroup's accumulator to shared memory";
+  let description = [{
+    The box is rows 64*`block` … +63 of the warpgroup, columns `column` …
+    +columns-1; `slot` is the staging buffer of this warpgroup.
+  }];
+  let arguments = (ins Kernel_AccType:$acc, Kernel_BufferType:$buffer,
+    I64Attr:$block, I64Attr:$column, I64Attr:$slot);
+  let assemblyFormat = [{ $acc `->` $buffer attr-dict `:` type($acc) `,`
+    type($buffer) }];
+}
+
+def Kernel_FenceAsyncOp : Kernel_Op<"fence_async"> {
+  let summary = "Makes this thread's shared-memory writes visible to TMA";
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_StoreBoxOp : Kernel_Op<"store_box"> {
+  let summary = "TMA store of a staged box to C by one thread of the warpgroup";
+  let arguments = (ins Kernel_BufferType:$buffer, I32:$m, I32:$n,
+    I64Attr:$block, I64Attr:$column, I64Attr:$slot);
+  let assemblyFormat = "$buffer `[` $m `,` $n `]` attr-dict `:` type($buffer)";
+}
+
+def Kernel_WaitBoxesOp : Kernel_Op<"wait_boxes"> {
+  let summary = "Waits until at most `pending` boxes of this thread are unread";
+  let arguments = (ins I64Attr:$pending);
+  let assemblyFormat = "attr-dict";
+}
+
+#endif // L2_KERNEL_OPS

@@ -1,0 +1,42 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Ours against the vendor, interleaved.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_EVALUATE_CONTEST_H
+#define L2_EVALUATE_CONTEST_H
+
+#include "l2/Evaluate/Vendor.h"
+
+namespace l2 {
+
+struct ContestOptions {
+  /// At least `leastRepetitions`, then until `seconds` have passed.
+  double seconds = 4;
+  unsigned leastRepetitions = 15, mostRepetitions = 100;
+  /// Order of the contestants within each repetition.
+  uint64_t seed = 1;
+};
+
+/// Fills medians, vendor-best (the vendor contestant of the least median) and
+/// the paired ratio from the samples. The first contestant is ours; all have
+/// the same number of samples, at least one, and one vendor at least.
+void summarize(Contest &contest);
+
+/// Races our kernel, already verified, and `vendors` in graph mode on the sets
+/// of `shape`. Throws CudaError and Hang.
+Contest runContest(const GpuSession &session, ShapeOperands &shape,
+                   const cuda::LoadedKernel &kernel, const Problem &problem,
+                   const std::vector<VendorCall> &vendors,
+                   const ContestOptions &options);
+
+} // namespace l2
+
+#endif // L2_EVALUATE_CONTEST_H

@@ -1,0 +1,132 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The worker's device state, and the operands of one shape: guarded buffers and
+// references to verify with, rotated sets to time with.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_EVALUATE_OPERANDS_H
+#define L2_EVALUATE_OPERANDS_H
+
+#include "l2/Evaluate/DeviceKernels.h"
+#include "l2/Runtime/PreparedLaunch.h"
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+namespace l2 {
+
+/// A kernel did not finish in the time allowed; the context is lost.
+class Hang : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// What a worker keeps for its device.
+struct GpuSession {
+  explicit GpuSession(int ordinal);
+
+  cuda::Context context;
+  cuda::Stream stream;
+  DeviceKernels kernels;
+  /// Slots for the checking kernels.
+  static constexpr unsigned slotCount = 32;
+  cuda::Buffer slots;
+  /// Read through to empty L2: three times its size.
+  cuda::Buffer flush;
+  cuda::Event from, to;
+
+  const cuda::DeviceFacts &facts() const { return context.facts(); }
+  cuda::CUdeviceptr slot(unsigned index) const {
+    return slots.get() + index * DeviceKernels::slotBytes;
+  }
+  void clearSlots() const {
+    stream.fill(slots.get(), 0, slotCount * DeviceKernels::slotBytes);
+  }
+  std::vector<CheckResult> readSlots() const;
+  /// Throws Hang, naming `what`, when the stream is not done in `seconds`.
+  void finish(double seconds, const char *what) const;
+  void flushL2() const {
+    kernels.readThrough(stream, flush.get(), flush.size(), 2, slot(0));
+  }
+};
+
+/// Seconds `launches` calls of a kernel may take: far beyond any useful one.
+double patience(const Problem &problem, double launches);
+
+/// A buffer between two guard bands; everything outside the data is 0xFF, which
+/// is NaN in each element type, so reads past the end show in the result.
+class GuardedBuffer {
+public:
+  static constexpr size_t guardBytes = 65536;
+  explicit GuardedBuffer(size_t bytes)
+      : bytes(bytes), memory(bytes + 2 * guardBytes) {}
+  cuda::CUdeviceptr get() const { return memory.get() + guardBytes; }
+  size_t size() const { return bytes; }
+  void resetGuards(const cuda::Stream &stream) const;
+  /// Data and guards.
+  void poison(const cuda::Stream &stream) const;
+  /// Checks both guards; uses two slots from `slot` on.
+  void checkGuards(const GpuSession &session, unsigned slot) const;
+
+private:
+  size_t bytes;
+  cuda::Buffer memory;
+};
+
+/// Operands for problems that differ only in the layout of B.
+class ShapeOperands {
+public:
+  /// `seed` makes the data of this object its own. Allocates the verification
+  /// buffers; the rest comes when first asked for. Throws CudaError.
+  ShapeOperands(const GpuSession &session, const Problem &problem,
+                uint32_t seed);
+
+  /// Whether `problem` can use this object.
+  bool serves(const Problem &problem) const;
+
+  /// Verification data sets: normal, small integers, cancelling integers, and
+  /// two more of normal data.
+  static constexpr unsigned dataSets = 5;
+  static DataKind kindOf(unsigned set);
+  OperandData dataOfA(unsigned set) const;
+  OperandData dataOfB(unsigned set, bool transposeB) const;
+  /// Writes data set `set` into a() and b(transposeB).
+  void load(unsigned set, bool transposeB);
+  /// f32 reference of a data set; computed when first asked for.
+  cuda::CUdeviceptr reference(unsigned set);
+  /// Rows the reference covers: all, unless that takes too long.
+  Bands bands(unsigned set) const;
+  GuardedBuffer &a() { return verifyA; }
+  GuardedBuffer &b(bool transposeB);
+  GuardedBuffer &c() { return verifyC; }
+  /// As large as C, for a copy of an earlier result.
+  cuda::CUdeviceptr saved() const { return savedC.get(); }
+
+  /// Sets to rotate over: together at least three times L2.
+  unsigned timingSets() const { return sets; }
+  /// Operands of every set, B in the asked layout; all random normal.
+  std::vector<cuda::OperandPointers> timing(bool transposeB);
+
+private:
+  Problem withB(bool transposeB) const;
+  OperandData data(unsigned set, unsigned operand) const;
+
+  const GpuSession &session;
+  Problem shape;
+  uint32_t seed;
+  GuardedBuffer verifyA, verifyC;
+  std::optional<GuardedBuffer> verifyB[2];
+  cuda::Buffer savedC, references[dataSets];
+  unsigned sets;
+  cuda::Buffer timingA, timingB[2], timingC;
+};
+
+} // namespace l2
+
+#endif // L2_EVALUATE_OPERANDS_H

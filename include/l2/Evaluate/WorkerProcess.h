@@ -1,0 +1,63 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A child process that answers one message at a time, and may be killed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_EVALUATE_WORKERPROCESS_H
+#define L2_EVALUATE_WORKERPROCESS_H
+
+#include "l2/Evaluate/Frames.h"
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace l2 {
+
+/// The child has its own process group, its stdin and stdout are one socket,
+/// its stderr is kept in memory for messages, and it dies with the thread that
+/// started it. Not thread-safe.
+class WorkerProcess {
+public:
+  explicit WorkerProcess(std::vector<std::string> command)
+      : command(std::move(command)) {}
+  ~WorkerProcess() { stop(); }
+  WorkerProcess(const WorkerProcess &) = delete;
+  WorkerProcess &operator=(const WorkerProcess &) = delete;
+
+  /// False and `error` when the process cannot be made.
+  bool start(std::string &error);
+  /// Whether there is a live worker; one that has ended meanwhile is reaped.
+  bool running();
+
+  enum class Outcome {
+    Reply,
+    TimedOut, ///< no answer in time; the worker was killed
+    Lost,     ///< the worker ended or sent nonsense; it was killed
+  };
+  /// Sends `message` and waits at most `seconds` for the answer. `answer` holds
+  /// the reply, else what happened. Needs a running worker.
+  Outcome request(llvm::StringRef message, double seconds, std::string &answer);
+
+  /// Kills the process group and reaps the child. False when it will not die
+  /// (stuck in the driver).
+  bool stop();
+
+private:
+  std::string lastWords() const;
+
+  std::vector<std::string> command;
+  pid_t pid = -1;
+  int socket = -1, log = -1;
+  MessageReader reader;
+};
+
+} // namespace l2
+
+#endif // L2_EVALUATE_WORKERPROCESS_H

@@ -1,0 +1,70 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The contract of one GEMM: what must not change whatever the schedule.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_PROBLEM_PROBLEM_H
+#define L2_PROBLEM_PROBLEM_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace l2 {
+
+/// Largest M, N or K: sizes are 32-bit kernel parameters.
+inline constexpr int64_t maxProblemSize = INT32_MAX;
+
+enum class ElementType : uint8_t { F16, BF16, F32 };
+
+/// Size of one element in bytes.
+int64_t sizeOf(ElementType type);
+llvm::StringRef toString(ElementType type);
+std::optional<ElementType> parseElementType(llvm::StringRef text);
+
+/// One GEMM C[M,N] = A * B on row-major tensors. A is [M,K], or [K,M] when
+/// `transposeA`; B is [K,N], or [N,K] when `transposeB`. The layout name (NN,
+/// TN, NT, TT) follows the project's convention: NN has B[K,N], TN has B[N,K],
+/// NT has A[K,M], TT has both.
+struct Problem {
+  std::string name;
+  int64_t m = 1, n = 1, k = 1;
+  bool transposeA = false, transposeB = false;
+  /// Element type of A and B (F16 or BF16).
+  ElementType input = ElementType::F16;
+  /// The least precise accumulator the contract permits (F32 or F16).
+  ElementType accumulator = ElementType::F32;
+  ElementType output = ElementType::F16;
+
+  /// "nn", "tn", "nt" or "tt".
+  llvm::StringRef layout() const;
+  /// Accumulator, A, B, output: "f32f16f16f16".
+  std::string contract() const;
+  /// Row pitch in elements of A, B and C (tensors are dense).
+  int64_t lda() const { return transposeA ? m : k; }
+  int64_t ldb() const { return transposeB ? k : n; }
+  int64_t ldc() const { return n; }
+  /// 2*M*N*K.
+  double flops() const { return 2.0 * m * n * k; }
+  /// Bytes of A, B and C, each touched once.
+  double bytes() const;
+  /// "f32f16f16f16_tn_4096x4096x4096": identifies the contract, not the name.
+  std::string key() const;
+
+  bool operator==(const Problem &) const = default;
+};
+
+/// Reads back what Problem::key wrote; nullopt when malformed.
+std::optional<Problem> parseProblemKey(llvm::StringRef key);
+
+} // namespace l2
+
+#endif // L2_PROBLEM_PROBLEM_H

@@ -1,0 +1,37 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rewrites: the whole language a proposer speaks.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_SCHEDULE_REWRITE_H
+#define L2_SCHEDULE_REWRITE_H
+
+#include "l2/Schedule/Schedule.h"
+#include "mlir/Support/LLVM.h"
+
+namespace l2 {
+
+/// Applies `text`, a list of decisions of the schedule dialect, to `base`. Each
+/// op replaces the decision of its name and operand; attributes it leaves out,
+/// and decisions named by `schedule.default`, become default; a flag it leaves
+/// out is off. The other decisions keep the values of `base`, or move to the
+/// nearest lawful ones where those no longer go with the rewrite.
+///
+/// The text may be anything, at most 64 KiB of it: on malformed text, unknown
+/// ops, or a result that breaks a rule the call fails and `error` says where
+/// and why. Safe to call from several threads.
+mlir::FailureOr<Schedule> applyRewrite(const Schedule &base,
+                                       llvm::StringRef text,
+                                       const ScheduleContext &context,
+                                       std::string &error);
+
+} // namespace l2
+
+#endif // L2_SCHEDULE_REWRITE_H

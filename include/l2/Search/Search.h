@@ -1,0 +1,101 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The search: proposals, compiled in parallel, measured one at a time.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_SEARCH_SEARCH_H
+#define L2_SEARCH_SEARCH_H
+
+#include "l2/Database/Database.h"
+#include "l2/Evaluate/Evaluator.h"
+#include "l2/Search/Compiler.h"
+#include "l2/Search/Proposer.h"
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace l2 {
+
+struct SearchOptions {
+  /// Distinct lawful schedules to try. 0: the best guess of the analytic model,
+  /// nothing measured.
+  unsigned budget = 100;
+  /// Wall clock for everything, the confirmation of the winner included.
+  double timeLimitSeconds = 60;
+  uint64_t seed = 0;
+  /// Take what the database already knows instead of measuring again.
+  bool reuse = true;
+  /// How many of the best are measured a second time, at length.
+  unsigned confirm = 4;
+  /// Ends in a contest against the vendor, where the evaluator can hold one.
+  bool contest = true;
+  /// Part of every key.
+  Toolchain toolchain;
+  /// What times hold for: GPU and driver, or the model's target.
+  std::string device;
+};
+
+struct SearchProgress {
+  unsigned tried = 0, budget = 0;
+  /// Repeats and unlawful proposals; candidates without a time; evaluations
+  /// that came from the database.
+  unsigned repeats = 0, unlawful = 0, failed = 0, reused = 0;
+  /// Microseconds; 0 while there is none.
+  double bestUs = 0, firstUs = 0;
+  double elapsedSeconds = 0, leftSeconds = 0;
+};
+
+struct SearchCallbacks {
+  /// After each candidate.
+  std::function<void(const SearchProgress &, const Trial &)> onTrial;
+  /// When something that takes long begins, in words.
+  std::function<void(llvm::StringRef)> onPhase;
+  /// Polled; true ends the search with the best so far.
+  std::function<bool()> stop;
+};
+
+/// Why a search ended.
+enum class Outcome : uint8_t { Budget, Time, Interrupted, Exhausted, Failed };
+llvm::StringRef toString(Outcome outcome);
+
+struct SearchResult {
+  /// In the order of proposing; the first is the default schedule.
+  std::vector<Trial> trials;
+  /// The winner; absent when no candidate was valid.
+  std::optional<Trial> best;
+  /// The winner compiled; absent when that failed.
+  std::optional<Artifact> artifact;
+  /// The winner's time as last confirmed.
+  std::optional<Measurement> measurement;
+  std::optional<Contest> contest;
+  /// Why there is no contest, where one was possible.
+  std::string contestError;
+  SearchProgress progress;
+  Outcome outcome = Outcome::Budget;
+  /// Set when the database failed midway; the rest of the result still holds.
+  std::string databaseError;
+};
+
+/// Searches a schedule for `problem`. `database` may be null. Compiling goes
+/// through `compiler`; when the evaluator needs no artifact only the winner is
+/// compiled. Two runs with the same seed, proposers and (model) evaluator give
+/// the same trials whatever the timing. Returns nullopt and `error` only when
+/// nothing could be started.
+std::optional<SearchResult>
+runSearch(const Problem &problem, const TargetInfo &target,
+          Evaluator &evaluator, Compiler &compiler, Database *database,
+          llvm::ArrayRef<Proposer *> proposers, const SearchOptions &options,
+          const SearchCallbacks &callbacks, std::string &error);
+
+} // namespace l2
+
+#endif // L2_SEARCH_SEARCH_H

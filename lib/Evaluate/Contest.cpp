@@ -1,0 +1,103 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Ours against the vendor, interleaved.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Evaluate/Contest.h"
+#include "l2/Evaluate/Statistics.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+using namespace l2;
+using namespace l2::cuda;
+
+void l2::summarize(Contest &contest) {
+  contest.vendorBestUs = 0;
+  const Contestant *best = nullptr;
+  for (Contestant &contestant : contest.contestants) {
+    contestant.medianUs = median(contestant.samplesUs);
+    if (&contestant != &contest.contestants.front() &&
+        (!best || contestant.medianUs < best->medianUs))
+      best = &contestant;
+  }
+  contest.vendorBest = best->name;
+  contest.vendorBestUs = best->medianUs;
+  const Contestant &ours = contest.contestants.front();
+  std::vector<double> ratios;
+  for (size_t i = 0; i < ours.samplesUs.size(); ++i)
+    ratios.push_back(best->samplesUs[i] / ours.samplesUs[i]);
+  Interval interval = bootstrapMedian(ratios);
+  contest.ratio = interval.median;
+  contest.ratioLow = interval.low;
+  contest.ratioHigh = interval.high;
+}
+
+Contest l2::runContest(const GpuSession &session, ShapeOperands &shape,
+                       const LoadedKernel &kernel, const Problem &problem,
+                       const std::vector<VendorCall> &vendors,
+                       const ContestOptions &options) {
+  using Clock = std::chrono::steady_clock;
+  Contest contest;
+  std::vector<EnqueueCall> calls;
+  OurCalls ours(session, shape, kernel, problem);
+  contest.contestants.push_back({"ours", 0, {}});
+  calls.push_back(ours.enqueue());
+  for (const VendorCall &vendor : vendors) {
+    contest.contestants.push_back({vendor.name, 0, {}});
+    calls.push_back([call = vendor.call,
+                     sets = shape.timing(vendor.transposeB)](unsigned set) {
+      call(sets[set]);
+    });
+  }
+  session.finish(60, "clearing scratch memory");
+
+  // One node count for all: what a graph costs as a whole is shared alike.
+  double fastest = INFINITY;
+  for (const EnqueueCall &call : calls)
+    for (unsigned i = 0; i < 2; ++i)
+      fastest =
+          std::min(fastest, timeOnce(session, call, patience(problem, 1)));
+  unsigned nodes =
+      std::max(nodesFor(fastest, 4000), std::min(shape.timingSets(), 400u));
+  double limit = patience(problem, nodes);
+  std::vector<TimedGraph> graphs;
+  for (const EnqueueCall &call : calls)
+    graphs.emplace_back(session, nodes, shape.timingSets(), call);
+
+  // Clocks settle while everybody runs unmeasured.
+  auto start = Clock::now();
+  auto passed = [&] {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  };
+  do
+    for (const TimedGraph &graph : graphs)
+      graph.replay(limit);
+  while (passed() < 0.3);
+
+  start = Clock::now();
+  std::mt19937_64 rng(options.seed);
+  std::vector<size_t> order(graphs.size());
+  std::iota(order.begin(), order.end(), 0);
+  for (unsigned repetition = 0; repetition < options.mostRepetitions;
+       ++repetition) {
+    if (repetition >= options.leastRepetitions && passed() > options.seconds)
+      break;
+    for (size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[rng() % i]);
+    for (size_t index : order)
+      contest.contestants[index].samplesUs.push_back(
+          graphs[index].replay(limit));
+  }
+  summarize(contest);
+  return contest;
+}

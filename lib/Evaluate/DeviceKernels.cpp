@@ -1,0 +1,143 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Launches the helper kernels.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Evaluate/DeviceKernels.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace l2;
+using namespace l2::cuda;
+
+std::string l2::deviceKernelsPtx() {
+  return ".version 7.0\n.target sm_80\n.address_size 64\n" + fillKernelsPtx() +
+         checkKernelsPtx() + referenceKernelPtx();
+}
+
+DeviceKernels::DeviceKernels(const DeviceFacts &facts)
+    : numSMs(facts.numSMs), smemOptin(facts.smemOptin),
+      module(deviceKernelsPtx()), fillKernel(module.kernel("l2_fill")),
+      checkFillKernel(module.kernel("l2_check_fill")),
+      checkBytesKernel(module.kernel("l2_check_bytes")),
+      compareBitsKernel(module.kernel("l2_compare_bits")),
+      compareKernel(module.kernel("l2_compare")),
+      referenceKernel(module.kernel("l2_reference")),
+      dirtyKernel(module.kernel("l2_dirty")),
+      readKernel(module.kernel("l2_read")) {
+  dirtyKernel.allowDynamicSmem(smemOptin);
+}
+
+/// Launches with the values as parameters; their types must be those of the
+/// PTX signature.
+template <typename... Values>
+static void launch(const Stream &stream, const Kernel &kernel,
+                   std::array<int64_t, 3> grid, int64_t threads,
+                   int64_t smemBytes, Values... values) {
+  void *parameters[] = {&values...};
+  kernel.launch(stream, grid, threads, smemBytes, parameters);
+}
+
+/// CTAs of 256 threads for a loop that strides over `count`.
+static std::array<int64_t, 3> strided(uint64_t count) {
+  uint64_t ctas = (count + 255) / 256;
+  return {int64_t(std::clamp<uint64_t>(ctas, 1, 16384)), 1, 1};
+}
+
+/// l2_fill and l2_check_fill have one signature.
+static void launchFill(const Stream &stream, const Kernel &kernel,
+                       CUdeviceptr at, const OperandData &data,
+                       CUdeviceptr slot) {
+  uint64_t count = uint64_t(data.elements());
+  uint64_t inner = uint64_t(data.linesContiguous ? data.lines : data.k);
+  uint64_t outer = uint64_t(data.linesContiguous ? data.k : data.lines);
+  launch(stream, kernel, strided(count), 256, 0, uint64_t(at), count, inner,
+         outer, uint64_t(data.negateFrom), uint32_t(data.linesContiguous),
+         data.seed, uint32_t(data.kind), data.range,
+         uint32_t(data.type == ElementType::BF16), uint64_t(slot));
+}
+
+void DeviceKernels::fill(const Stream &stream, CUdeviceptr to,
+                         const OperandData &data) const {
+  launchFill(stream, fillKernel, to, data, 0);
+}
+
+void DeviceKernels::checkFill(const Stream &stream, CUdeviceptr at,
+                              const OperandData &data, CUdeviceptr slot) const {
+  launchFill(stream, checkFillKernel, at, data, slot);
+}
+
+void DeviceKernels::checkBytes(const Stream &stream, CUdeviceptr at,
+                               size_t bytes, uint8_t value,
+                               CUdeviceptr slot) const {
+  launch(stream, checkBytesKernel, strided(bytes), 256, 0, uint64_t(at),
+         uint64_t(bytes), uint32_t(value), uint64_t(slot));
+}
+
+void DeviceKernels::compareBits(const Stream &stream, CUdeviceptr a,
+                                CUdeviceptr b, size_t bytes,
+                                CUdeviceptr slot) const {
+  launch(stream, compareBitsKernel, strided(bytes / 2), 256, 0, uint64_t(a),
+         uint64_t(b), uint64_t(bytes / 2), uint64_t(slot));
+}
+
+void DeviceKernels::compare(const Stream &stream, CUdeviceptr c,
+                            CUdeviceptr reference, const Problem &problem,
+                            const ErrorBound &bound, const Bands &bands,
+                            CUdeviceptr slot) const {
+  uint64_t count = uint64_t(problem.m) * uint64_t(problem.n);
+  launch(stream, compareKernel, strided(count), 256, 0, uint64_t(c),
+         uint64_t(reference), count, uint64_t(problem.n),
+         uint64_t(bands.stride), uint64_t(bands.offset), bound.relative,
+         bound.absolute, uint32_t(problem.output), uint32_t(bound.exact),
+         uint64_t(slot));
+}
+
+void DeviceKernels::reference(const Stream &stream, CUdeviceptr c,
+                              CUdeviceptr a, CUdeviceptr b,
+                              const Problem &problem,
+                              const Bands &bands) const {
+  uint64_t m = uint64_t(problem.m), n = uint64_t(problem.n),
+           k = uint64_t(problem.k);
+  uint64_t aLine = problem.transposeA ? 1 : k, aK = problem.transposeA ? m : 1;
+  uint64_t bLine = problem.transposeB ? k : 1, bK = problem.transposeB ? 1 : n;
+  int64_t count = bands.count(problem.m);
+  if (count == 0)
+    return;
+  launch(stream, referenceKernel, {int64_t((n + 63) / 64), count, 1}, 256, 0,
+         uint64_t(c), uint64_t(a), uint64_t(b), m, n, k, aLine, aK, bLine, bK,
+         uint64_t(bands.stride), uint64_t(bands.offset),
+         uint32_t(problem.input == ElementType::BF16));
+}
+
+void DeviceKernels::dirtySmem(const Stream &stream) const {
+  // Each CTA takes a whole SM; twice as many as there are SMs reach them all.
+  launch(stream, dirtyKernel, {2 * numSMs, 1, 1}, 1024, smemOptin,
+         uint32_t(smemOptin));
+}
+
+void DeviceKernels::readThrough(const Stream &stream, CUdeviceptr from,
+                                size_t bytes, unsigned passes,
+                                CUdeviceptr slot) const {
+  launch(stream, readKernel, {8 * numSMs, 1, 1}, 256, 0, uint64_t(from),
+         uint64_t(bytes / 16), uint32_t(passes), uint64_t(slot));
+}
+
+CheckResult DeviceKernels::decode(const void *slot) {
+  uint64_t words[3];
+  CheckResult result;
+  std::memcpy(words, slot, sizeof words);
+  std::memcpy(&result.worst, static_cast<const char *>(slot) + 24,
+              sizeof result.worst);
+  result.bad = words[0];
+  result.first = ~words[1];
+  result.nan = words[2];
+  return result;
+}

@@ -1,0 +1,250 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The worker: the only process that touches CUDA. One JSON object a request:
+//   {"op":"describe","device":0}
+//   {"op":"prepare","problem":KEY,"seed":1}    buffers and references of a
+//   shape
+//   {"op":"evaluate","artifact":TEXT,"worth_us":1.5 or null}
+//   {"op":"verify","artifact":TEXT}
+//   {"op":"contest","artifact":TEXT,"candidates":100,"seconds":4}
+//   {"op":"probe"}                             do kernels run and end?
+// and one a reply: {"ok":true,...}, or {"ok":false,"error":TEXT}. "fatal":true
+// says that the context is lost and the worker ends.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Database/ContestJson.h"
+#include "l2/Evaluate/Contest.h"
+#include "l2/Evaluate/Frames.h"
+#include "l2/Evaluate/Provenance.h"
+#include "l2/Evaluate/Serialize.h"
+#include <csignal>
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+using namespace l2;
+using namespace l2::cuda;
+using nlohmann::json;
+
+namespace {
+
+/// A request that cannot be served; the worker goes on.
+class Refusal : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Worker {
+public:
+  json answer(const json &request);
+
+private:
+  json prepare(const json &request);
+  json evaluate(const json &request, bool time);
+  json contest(const json &request);
+  json probe();
+  GpuSession &need();
+  Artifact artifactOf(const json &request) const;
+
+  std::unique_ptr<GpuSession> session;
+  std::optional<Problem> problem;
+  std::unique_ptr<ShapeOperands> shape;
+  /// The tuned vendor for `shape`; tuned once, for both layouts of B.
+  std::unique_ptr<Vendor> vendor;
+  std::vector<VendorCall> vendorCalls;
+  unsigned vendorDropped = 0;
+  int vendorCandidates = 0;
+};
+
+std::string textField(const json &request, const char *key) {
+  auto at = request.find(key);
+  if (at == request.end() || !at->is_string())
+    throw Refusal(std::string("a request without the text '") + key + "'");
+  return at->get<std::string>();
+}
+
+double numberField(const json &request, const char *key, double missing) {
+  auto at = request.find(key);
+  return at != request.end() && at->is_number() ? at->get<double>() : missing;
+}
+
+} // namespace
+
+GpuSession &Worker::need() {
+  if (!session)
+    throw Refusal("the first request must be 'describe'");
+  return *session;
+}
+
+Artifact Worker::artifactOf(const json &request) const {
+  if (!problem)
+    throw Refusal("no problem was prepared");
+  std::string error;
+  auto artifact = artifactFromJson(textField(request, "artifact"), error);
+  if (!artifact)
+    throw Refusal("malformed artifact: " + error);
+  return *artifact;
+}
+
+json Worker::prepare(const json &request) {
+  std::string key = textField(request, "problem");
+  auto asked = parseProblemKey(key);
+  if (!asked)
+    throw Refusal("malformed problem '" + key + "'");
+  auto seed = uint32_t(numberField(request, "seed", 1));
+  if (!shape || !shape->serves(*asked)) {
+    // The old buffers go before the new come.
+    vendorCalls.clear();
+    shape.reset();
+    problem.reset();
+    shape = std::make_unique<ShapeOperands>(need(), *asked, seed);
+    for (unsigned set = 0; set < ShapeOperands::dataSets; ++set)
+      if (ShapeOperands::kindOf(set) != DataKind::Cancelling ||
+          asked->accumulator != ElementType::F16)
+        shape->reference(set);
+  }
+  problem = asked;
+  return {{"ok", true}};
+}
+
+json Worker::evaluate(const json &request, bool time) {
+  GpuSession &gpu = need();
+  Artifact artifact = artifactOf(request);
+  Evaluation evaluation;
+  bool fatal = false;
+  try {
+    if (time)
+      evaluation = evaluateKernel(gpu, *shape, artifact, *problem,
+                                  numberField(request, "worth_us", INFINITY));
+    else
+      evaluation.verdict = verifyArtifact(gpu, *shape, artifact, *problem);
+  } catch (const Hang &hang) {
+    evaluation.verdict = {Status::TimedOut, hang.what(), 0};
+    fatal = true;
+  } catch (const CudaError &error) {
+    if (!error.sticky())
+      throw;
+    evaluation.verdict = {Status::Trapped, error.what(), 0};
+    fatal = true;
+  }
+  return {{"ok", true}, {"fatal", fatal}, {"evaluation", toJson(evaluation)}};
+}
+
+json Worker::contest(const json &request) {
+  GpuSession &gpu = need();
+  Artifact artifact = artifactOf(request);
+  // The winner is verified again: this process has its own data.
+  Verdict verdict = verifyArtifact(gpu, *shape, artifact, *problem);
+  if (verdict.status != Status::Ok)
+    throw Refusal("the winner did not pass again: " +
+                  toString(verdict.status).str() + ": " + verdict.reason);
+  VendorOptions options;
+  options.candidates = int(numberField(request, "candidates", 100));
+  if (options.candidates < 1 || options.candidates > 10000)
+    throw Refusal("vendor candidates must be 1 to 10000");
+  if (vendorCalls.empty() || vendorCandidates != options.candidates) {
+    vendorCalls.clear();
+    vendor = std::make_unique<Vendor>(gpu, options);
+    vendorCandidates = options.candidates;
+    vendorCalls = vendor->contestants(*shape, *problem, vendorDropped);
+  }
+  if (vendorCalls.empty())
+    throw Refusal("no vendor algorithm computes this problem correctly");
+  ContestOptions contestOptions;
+  contestOptions.seconds = numberField(request, "seconds", 4);
+  LoadedKernel kernel(artifact);
+  Contest contest =
+      runContest(gpu, *shape, kernel, *problem, vendorCalls, contestOptions);
+  json provenance = json::parse(provenanceJson(gpu.facts(), vendor->version()),
+                                nullptr, false);
+  provenance["vendor_candidates_dropped"] = vendorDropped;
+  provenance["worst_over_bound"] = verdict.worstOverBound;
+  contest.provenance = dumpJson(provenance);
+  return {{"ok", true}, {"contest", contestToJson(contest)}};
+}
+
+json Worker::probe() {
+  GpuSession &gpu = need();
+  OperandData data;
+  data.lines = 256;
+  data.k = 256;
+  Buffer buffer(size_t(data.elements()) * 2);
+  gpu.clearSlots();
+  gpu.kernels.fill(gpu.stream, buffer.get(), data);
+  gpu.kernels.checkFill(gpu.stream, buffer.get(), data, gpu.slot(0));
+  gpu.finish(10, "the probe kernel");
+  if (gpu.readSlots()[0].bad)
+    throw Refusal("the probe kernel read back other data than it wrote");
+  return {{"ok", true}};
+}
+
+json Worker::answer(const json &request) {
+  auto fail = [](const std::string &error, bool fatal) -> json {
+    return {{"ok", false}, {"fatal", fatal}, {"error", error}};
+  };
+  try {
+    std::string op = textField(request, "op");
+    if (op == "describe") {
+      if (!session)
+        session = std::make_unique<GpuSession>(
+            int(numberField(request, "device", 0)));
+      return {{"ok", true}, {"device", describeDevice(session->facts())}};
+    }
+    if (op == "prepare")
+      return prepare(request);
+    if (op == "evaluate" || op == "verify")
+      return evaluate(request, op == "evaluate");
+    if (op == "contest")
+      return contest(request);
+    if (op == "probe")
+      return probe();
+    return fail("unknown request '" + op + "'", false);
+  } catch (const Hang &hang) {
+    return fail(hang.what(), true);
+  } catch (const CudaError &error) {
+    // Out of memory may have hit half-way: start over.
+    return fail(error.what(),
+                error.sticky() || error.code == CUDA_ERROR_OUT_OF_MEMORY);
+  } catch (const std::exception &error) {
+    return fail(error.what(), false);
+  }
+}
+
+int l2::gpuWorkerMain() {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // Libraries print to stdout: keep the channel elsewhere.
+  int input = fcntl(0, F_DUPFD_CLOEXEC, 3),
+      output = fcntl(1, F_DUPFD_CLOEXEC, 3);
+  int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (input < 0 || output < 0 || null < 0 || dup2(null, 0) < 0 ||
+      dup2(2, 1) < 0)
+    return 1;
+  Worker worker;
+  MessageReader reader;
+  std::string error;
+  while (auto message = readMessage(input, reader, error)) {
+    json request = json::parse(*message, nullptr, false);
+    json reply = request.is_object()
+                     ? worker.answer(request)
+                     : json{{"ok", false}, {"error", "malformed request"}};
+    bool fatal = reply.value("fatal", false);
+    if (!writeMessage(output, dumpJson(reply)))
+      return 1;
+    // Destructors would wait for a kernel that never ends.
+    if (fatal)
+      _exit(3);
+  }
+  if (!error.empty()) {
+    fprintf(stderr, "gpu worker: %s\n", error.c_str());
+    return 1;
+  }
+  // The driver takes the context down faster than we would piece by piece.
+  _exit(0);
+}

@@ -1,0 +1,202 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Allocates and fills operands.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Evaluate/Operands.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace l2;
+using namespace l2::cuda;
+
+GpuSession::GpuSession(int ordinal)
+    : context(ordinal), kernels(context.facts()),
+      slots(slotCount * DeviceKernels::slotBytes),
+      flush(size_t(3 * std::max<int64_t>(context.facts().l2Bytes, 1 << 20))) {
+  stream.fill(flush.get(), 0, flush.size());
+  finish(30, "clearing memory");
+}
+
+std::vector<CheckResult> GpuSession::readSlots() const {
+  std::vector<char> bytes(slotCount * DeviceKernels::slotBytes);
+  stream.download(bytes.data(), slots.get(), bytes.size());
+  std::vector<CheckResult> results;
+  for (unsigned i = 0; i < slotCount; ++i)
+    results.push_back(
+        DeviceKernels::decode(bytes.data() + i * DeviceKernels::slotBytes));
+  return results;
+}
+
+void GpuSession::finish(double seconds, const char *what) const {
+  if (!stream.wait(seconds))
+    throw Hang(std::string(what) + " did not end within " +
+               std::to_string(int(std::ceil(seconds))) + " s");
+}
+
+double l2::patience(const Problem &problem, double launches) {
+  return 2 + launches * problem.flops() / 1e12;
+}
+
+void GuardedBuffer::resetGuards(const Stream &stream) const {
+  stream.fill(memory.get(), 0xFF, guardBytes);
+  stream.fill(get() + bytes, 0xFF, guardBytes);
+}
+
+void GuardedBuffer::poison(const Stream &stream) const {
+  stream.fill(memory.get(), 0xFF, memory.size());
+}
+
+void GuardedBuffer::checkGuards(const GpuSession &session,
+                                unsigned slot) const {
+  session.kernels.checkBytes(session.stream, memory.get(), guardBytes, 0xFF,
+                             session.slot(slot));
+  session.kernels.checkBytes(session.stream, get() + bytes, guardBytes, 0xFF,
+                             session.slot(slot + 1));
+}
+
+static size_t bytesOfA(const Problem &p) {
+  return size_t(p.m) * size_t(p.k) * size_t(sizeOf(p.input));
+}
+static size_t bytesOfB(const Problem &p) {
+  return size_t(p.n) * size_t(p.k) * size_t(sizeOf(p.input));
+}
+static size_t bytesOfC(const Problem &p) {
+  return size_t(p.m) * size_t(p.n) * size_t(sizeOf(p.output));
+}
+/// Distance between the sets' copies of an operand: as an allocator would
+/// align.
+static size_t spaced(size_t bytes) { return (bytes + 511) / 512 * 512; }
+
+ShapeOperands::ShapeOperands(const GpuSession &session, const Problem &problem,
+                             uint32_t seed)
+    : session(session), shape(problem), seed(seed), verifyA(bytesOfA(problem)),
+      verifyC(bytesOfC(problem)), savedC(bytesOfC(problem)) {
+  double touched =
+      double(bytesOfA(problem) + bytesOfB(problem) + bytesOfC(problem));
+  double needed = 3.0 * double(session.facts().l2Bytes) / touched;
+  sets = unsigned(std::clamp(std::ceil(needed) + 1, 2.0, 400.0));
+}
+
+Problem ShapeOperands::withB(bool transposeB) const {
+  Problem problem = shape;
+  problem.transposeB = transposeB;
+  return problem;
+}
+
+bool ShapeOperands::serves(const Problem &problem) const {
+  Problem same = withB(problem.transposeB);
+  same.name = problem.name;
+  return same == problem;
+}
+
+DataKind ShapeOperands::kindOf(unsigned set) {
+  return set == 1   ? DataKind::SmallIntegers
+         : set == 2 ? DataKind::Cancelling
+                    : DataKind::Normal;
+}
+
+OperandData ShapeOperands::data(unsigned set, unsigned operand) const {
+  OperandData data;
+  data.k = shape.k;
+  data.type = shape.input;
+  data.kind = set < dataSets ? kindOf(set) : DataKind::Normal;
+  data.range = dataRange(shape, data.kind);
+  // Any odd multipliers do: the kernel mixes the seed with the index.
+  data.seed = seed * 0x9E3779B1u + set * 0x85EBCA77u + operand * 0xC2B2AE3Du;
+  return data;
+}
+
+OperandData ShapeOperands::dataOfA(unsigned set) const {
+  OperandData result = data(set, 0);
+  result.lines = shape.m;
+  result.linesContiguous = shape.transposeA;
+  if (result.kind == DataKind::Cancelling)
+    result.negateFrom = shape.k / 2;
+  return result;
+}
+
+OperandData ShapeOperands::dataOfB(unsigned set, bool transposeB) const {
+  OperandData result = data(set, 1);
+  result.lines = shape.n;
+  result.linesContiguous = !transposeB;
+  return result;
+}
+
+GuardedBuffer &ShapeOperands::b(bool transposeB) {
+  auto &buffer = verifyB[transposeB];
+  if (!buffer)
+    buffer.emplace(bytesOfB(shape));
+  return *buffer;
+}
+
+void ShapeOperands::load(unsigned set, bool transposeB) {
+  session.kernels.fill(session.stream, verifyA.get(), dataOfA(set));
+  session.kernels.fill(session.stream, b(transposeB).get(),
+                       dataOfB(set, transposeB));
+}
+
+Bands ShapeOperands::bands(unsigned set) const {
+  // 16384^3 takes about a second on an H200 and is still done whole.
+  constexpr double most = 0x1p42;
+  Bands bands;
+  double share =
+      std::ceil(double(shape.m) * double(shape.n) * double(shape.k) / most);
+  // No more bands than a grid's second dimension holds.
+  share = std::max(share, std::ceil(double(shape.m) / 64 / 65535));
+  bands.stride = Bands::height * std::max<int64_t>(1, int64_t(share));
+  if (bands.stride > Bands::height && shape.m > Bands::height) {
+    int64_t room = std::min(bands.stride, shape.m) - Bands::height;
+    bands.offset = int64_t(set * 7919u + seed * 104729u) % (room + 1);
+  }
+  return bands;
+}
+
+CUdeviceptr ShapeOperands::reference(unsigned set) {
+  Buffer &buffer = references[set];
+  if (buffer.get())
+    return buffer.get();
+  Buffer fresh(size_t(shape.m) * size_t(shape.n) * sizeof(float));
+  bool transposeB = shape.transposeB;
+  load(set, transposeB);
+  session.kernels.reference(session.stream, fresh.get(), verifyA.get(),
+                            b(transposeB).get(), withB(transposeB), bands(set));
+  // A part with one fp64 unit in 64 does 3e11 of these a second.
+  session.finish(30 + shape.flops() / 1e11, "the fp64 reference");
+  buffer = std::move(fresh);
+  return buffer.get();
+}
+
+std::vector<OperandPointers> ShapeOperands::timing(bool transposeB) {
+  size_t a = spaced(bytesOfA(shape)), b = spaced(bytesOfB(shape)),
+         c = spaced(bytesOfC(shape));
+  auto ready = [&](Buffer &buffer, size_t stride, auto &&dataOf) {
+    if (buffer.get())
+      return;
+    Buffer fresh(stride * sets);
+    for (unsigned set = 0; set < sets; ++set)
+      session.kernels.fill(session.stream, fresh.get() + set * stride,
+                           dataOf(dataSets + set));
+    session.finish(60, "filling the operands");
+    buffer = std::move(fresh);
+  };
+  ready(timingA, a, [&](unsigned set) { return dataOfA(set); });
+  ready(timingB[transposeB], b,
+        [&](unsigned set) { return dataOfB(set, transposeB); });
+  if (!timingC.get())
+    timingC = Buffer(c * sets);
+  std::vector<OperandPointers> result(sets);
+  for (unsigned set = 0; set < sets; ++set) {
+    result[set].a = timingA.get() + set * a;
+    result[set].b = timingB[transposeB].get() + set * b;
+    result[set].c = timingC.get() + set * c;
+  }
+  return result;
+}

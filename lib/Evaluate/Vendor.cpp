@@ -1,0 +1,320 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// cuBLAS and cuBLASLt as contestants. The libraries are column-major: the
+// row-major C = A B is their C^T = B^T A^T, so our B is their first operand.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Evaluate/Vendor.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace l2;
+using namespace l2::cuda;
+
+static void checkBlas(cublasStatus_t status, const char *what) {
+  if (status != CUBLAS_STATUS_SUCCESS)
+    throw CudaError(CUDA_ERROR_INVALID_VALUE, std::string(what) +
+                                                  ": cuBLAS status " +
+                                                  std::to_string(int(status)));
+}
+
+static cudaDataType dataType(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return CUDA_R_16F;
+  case ElementType::BF16:
+    return CUDA_R_16BF;
+  case ElementType::F32:
+    return CUDA_R_32F;
+  }
+  return CUDA_R_32F;
+}
+
+namespace {
+
+/// Compute and scale type, and 1 and 0 in the latter.
+struct Arithmetic {
+  explicit Arithmetic(const Problem &problem)
+      : half(problem.accumulator == ElementType::F16 &&
+             problem.input == ElementType::F16 &&
+             problem.output == ElementType::F16),
+        compute(half ? CUBLAS_COMPUTE_16F : CUBLAS_COMPUTE_32F),
+        scale(half ? CUDA_R_16F : CUDA_R_32F) {}
+  const void *one() const {
+    return half ? static_cast<const void *>(&halfOne) : &floatOne;
+  }
+  const void *zero() const {
+    return half ? static_cast<const void *>(&halfZero) : &floatZero;
+  }
+  bool half;
+  cublasComputeType_t compute;
+  cudaDataType scale;
+  static constexpr uint16_t halfOne = 0x3C00, halfZero = 0;
+  static constexpr float floatOne = 1, floatZero = 0;
+};
+
+template <typename Handle, cublasStatus_t (*Cublas::*Destroy)(Handle)>
+class LtOwner {
+public:
+  explicit LtOwner(const Cublas &api) : api(api) {}
+  LtOwner(const LtOwner &) = delete;
+  LtOwner &operator=(const LtOwner &) = delete;
+  ~LtOwner() {
+    if (handle)
+      (api.*Destroy)(handle);
+  }
+  Handle handle{};
+
+private:
+  const Cublas &api;
+};
+using LtLayout =
+    LtOwner<cublasLtMatrixLayout_t, &Cublas::cublasLtMatrixLayoutDestroy>;
+
+void *address(CUdeviceptr pointer) { return reinterpret_cast<void *>(pointer); }
+
+} // namespace
+
+/// Descriptors of one problem.
+struct Vendor::Lt {
+  Lt(const Cublas &api, const Problem &problem)
+      : problem(problem), arithmetic(problem), desc(api), first(api),
+        second(api), output(api) {
+    checkBlas(api.cublasLtMatmulDescCreate(&desc.handle, arithmetic.compute,
+                                           arithmetic.scale),
+              "cublasLtMatmulDescCreate");
+    cublasOperation_t firstOp = problem.transposeB ? CUBLAS_OP_T : CUBLAS_OP_N;
+    cublasOperation_t secondOp = problem.transposeA ? CUBLAS_OP_T : CUBLAS_OP_N;
+    checkBlas(api.cublasLtMatmulDescSetAttribute(desc.handle,
+                                                 CUBLASLT_MATMUL_DESC_TRANSA,
+                                                 &firstOp, sizeof firstOp),
+              "CUBLASLT_MATMUL_DESC_TRANSA");
+    checkBlas(api.cublasLtMatmulDescSetAttribute(desc.handle,
+                                                 CUBLASLT_MATMUL_DESC_TRANSB,
+                                                 &secondOp, sizeof secondOp),
+              "CUBLASLT_MATMUL_DESC_TRANSB");
+    auto layout = [&](LtLayout &to, ElementType type, int64_t pitch,
+                      int64_t rows) {
+      // A row-major matrix is a column-major one with as many columns as rows.
+      checkBlas(api.cublasLtMatrixLayoutCreate(&to.handle, dataType(type),
+                                               uint64_t(pitch), uint64_t(rows),
+                                               pitch),
+                "cublasLtMatrixLayoutCreate");
+    };
+    layout(first, problem.input, problem.ldb(),
+           problem.transposeB ? problem.n : problem.k);
+    layout(second, problem.input, problem.lda(),
+           problem.transposeA ? problem.k : problem.m);
+    layout(output, problem.output, problem.ldc(), problem.m);
+  }
+  Problem problem;
+  Arithmetic arithmetic;
+  LtOwner<cublasLtMatmulDesc_t, &Cublas::cublasLtMatmulDescDestroy> desc;
+  LtLayout first, second, output;
+};
+
+Vendor::Vendor(const GpuSession &session, const VendorOptions &options)
+    : session(session), options(options),
+      workspace(VendorOptions::workspaceBytes) {
+  std::string error;
+  api = cublas(error);
+  if (!api)
+    throw CudaError(CUDA_ERROR_NOT_FOUND, "no cuBLAS: " + error);
+  checkBlas(api->cublasCreate_v2(&blas), "cublasCreate");
+  checkBlas(api->cublasLtCreate(&lt), "cublasLtCreate");
+  checkBlas(api->cublasSetStream_v2(blas, session.stream.get()),
+            "cublasSetStream");
+  checkBlas(api->cublasSetWorkspace_v2(blas, address(workspace.get()),
+                                       workspace.size()),
+            "cublasSetWorkspace");
+  // 130100 is 13.1.0 (one more digit for the minor before 12).
+  size_t version = api->cublasLtGetVersion();
+  versionText = std::to_string(version / 10000) + "." +
+                std::to_string(version / 100 % 100) + "." +
+                std::to_string(version % 100);
+}
+
+Vendor::~Vendor() {
+  if (blas)
+    api->cublasDestroy_v2(blas);
+  if (lt)
+    api->cublasLtDestroy(lt);
+}
+
+VendorCall Vendor::gemmEx(const Problem &problem) const {
+  VendorCall vendor;
+  vendor.name = "cublas_" + problem.layout().str();
+  vendor.transposeB = problem.transposeB;
+  vendor.call = [this, problem](const OperandPointers &operands) {
+    Arithmetic arithmetic(problem);
+    checkBlas(
+        api->cublasGemmEx(
+            blas, problem.transposeB ? CUBLAS_OP_T : CUBLAS_OP_N,
+            problem.transposeA ? CUBLAS_OP_T : CUBLAS_OP_N, int(problem.n),
+            int(problem.m), int(problem.k), arithmetic.one(),
+            address(operands.b), dataType(problem.input), int(problem.ldb()),
+            address(operands.a), dataType(problem.input), int(problem.lda()),
+            arithmetic.zero(), address(operands.c), dataType(problem.output),
+            int(problem.ldc()), arithmetic.compute, CUBLAS_GEMM_DEFAULT),
+        "cublasGemmEx");
+  };
+  return vendor;
+}
+
+VendorCall Vendor::ltCall(std::shared_ptr<const Lt> plan,
+                          const std::string &name,
+                          const cublasLtMatmulAlgo_t &algo) const {
+  VendorCall vendor;
+  vendor.name = name;
+  vendor.transposeB = plan->problem.transposeB;
+  vendor.call = [this, plan, algo](const OperandPointers &operands) {
+    checkBlas(api->cublasLtMatmul(
+                  lt, plan->desc.handle, plan->arithmetic.one(),
+                  address(operands.b), plan->first.handle, address(operands.a),
+                  plan->second.handle, plan->arithmetic.zero(),
+                  address(operands.c), plan->output.handle, address(operands.c),
+                  plan->output.handle, &algo, address(workspace.get()),
+                  workspace.size(), session.stream.get()),
+              "cublasLtMatmul");
+  };
+  return vendor;
+}
+
+std::vector<cublasLtMatmulHeuristicResult_t>
+Vendor::heuristics(const Lt &plan, int count) const {
+  LtOwner<cublasLtMatmulPreference_t, &Cublas::cublasLtMatmulPreferenceDestroy>
+      preference(*api);
+  checkBlas(api->cublasLtMatmulPreferenceCreate(&preference.handle),
+            "cublasLtMatmulPreferenceCreate");
+  size_t bytes = workspace.size();
+  checkBlas(api->cublasLtMatmulPreferenceSetAttribute(
+                preference.handle, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES,
+                &bytes, sizeof bytes),
+            "CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES");
+  std::vector<cublasLtMatmulHeuristicResult_t> results;
+  results.resize(size_t(count));
+  int found = 0;
+  cublasStatus_t status = api->cublasLtMatmulAlgoGetHeuristic(
+      lt, plan.desc.handle, plan.first.handle, plan.second.handle,
+      plan.output.handle, plan.output.handle, preference.handle, count,
+      results.data(), &found);
+  // "Not supported" is an answer: no algorithm.
+  if (status != CUBLAS_STATUS_SUCCESS)
+    found = 0;
+  results.resize(size_t(std::clamp(found, 0, count)));
+  llvm::erase_if(results, [](const cublasLtMatmulHeuristicResult_t &result) {
+    return result.state != CUBLAS_STATUS_SUCCESS;
+  });
+  return results;
+}
+
+bool Vendor::correct(ShapeOperands &shape, const Problem &problem,
+                     const VendorCall &vendor) const {
+  shape.reference(0);
+  shape.load(0, problem.transposeB);
+  shape.c().poison(session.stream);
+  try {
+    vendor.call({shape.a().get(), shape.b(problem.transposeB).get(),
+                 shape.c().get(), 0, 0});
+  } catch (const CudaError &error) {
+    if (error.sticky())
+      throw;
+    return false;
+  }
+  session.finish(patience(problem, 1), "a vendor kernel");
+  return checkOutput(session, shape, problem, 0).status == Status::Ok;
+}
+
+/// `call` on the timing sets.
+static EnqueueCall onSets(const VendorCall &vendor,
+                          std::vector<OperandPointers> sets) {
+  return [call = vendor.call, sets = std::move(sets)](unsigned set) {
+    call(sets[set]);
+  };
+}
+
+std::vector<VendorCall> Vendor::race(ShapeOperands &shape,
+                                     const Problem &problem,
+                                     std::shared_ptr<const Lt> plan,
+                                     unsigned &dropped) const {
+  struct Entry {
+    VendorCall vendor;
+    double us;
+  };
+  std::vector<Entry> entries;
+  std::vector<OperandPointers> sets = shape.timing(problem.transposeB);
+  double best = INFINITY;
+  auto results = heuristics(*plan, options.candidates);
+  for (const cublasLtMatmulHeuristicResult_t &result : results) {
+    VendorCall vendor = ltCall(plan, "", result.algo);
+    EnqueueCall enqueue = onSets(vendor, sets);
+    double us = INFINITY;
+    try {
+      if (!correct(shape, problem, vendor)) {
+        ++dropped;
+        continue;
+      }
+      double once = timeOnce(session, enqueue, patience(problem, 1));
+      // Launch overhead inflates the estimate of short calls: keep those.
+      if (once > 2 * best + 20)
+        continue;
+      unsigned nodes = nodesFor(once, 2000);
+      TimedGraph graph(session, nodes, shape.timingSets(), enqueue);
+      double limit = patience(problem, nodes);
+      us = graph.replay(limit);
+      if (us < 1.25 * best)
+        us = std::min({us, graph.replay(limit), graph.replay(limit)});
+    } catch (const CudaError &error) {
+      if (error.sticky())
+        throw;
+      ++dropped;
+      continue;
+    }
+    best = std::min(best, us);
+    entries.push_back({std::move(vendor), us});
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry &a, const Entry &b) { return a.us < b.us; });
+  std::vector<VendorCall> kept;
+  for (Entry &entry : entries) {
+    if (kept.size() == VendorOptions::kept)
+      break;
+    entry.vendor.name = "cublaslt_autotune_" + problem.layout().str();
+    if (!kept.empty())
+      entry.vendor.name += "_" + std::to_string(kept.size() + 1);
+    kept.push_back(std::move(entry.vendor));
+  }
+  return kept;
+}
+
+std::vector<VendorCall> Vendor::contestants(ShapeOperands &shape,
+                                            const Problem &problem,
+                                            unsigned &dropped) {
+  std::vector<VendorCall> calls;
+  dropped = 0;
+  for (bool transposeB : {false, true}) {
+    Problem layout = problem;
+    layout.transposeB = transposeB;
+    auto add = [&](VendorCall vendor) {
+      if (correct(shape, layout, vendor))
+        calls.push_back(std::move(vendor));
+      else
+        ++dropped;
+    };
+    add(gemmEx(layout));
+    auto plan = std::make_shared<const Lt>(*api, layout);
+    for (const auto &result : heuristics(*plan, 1))
+      add(ltCall(plan, "cublaslt_heuristic_" + layout.layout().str(),
+                 result.algo));
+    for (VendorCall &vendor : race(shape, layout, plan, dropped))
+      calls.push_back(std::move(vendor));
+  }
+  return calls;
+}

@@ -1,0 +1,279 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The verification protocol.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Evaluate/Verify.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace l2;
+using namespace l2::cuda;
+
+Scratch::Scratch(const GpuSession &session, const Schedule &schedule,
+                 const Problem &problem)
+    : workspace(size_t(workspaceBytes(schedule, problem))),
+      counters(size_t(counterCount(schedule, problem)) * 4) {
+  workspace.poison(session.stream);
+  counters.poison(session.stream);
+  session.stream.fill(counters.get(), 0, counters.size());
+}
+
+/// Value of the element of `type` in the low bits of `bits`.
+static double elementValue(ElementType type, uint32_t bits) {
+  if (type == ElementType::F32)
+    return llvm::bit_cast<float>(bits);
+  const llvm::fltSemantics &semantics = type == ElementType::F16
+                                            ? llvm::APFloat::IEEEhalf()
+                                            : llvm::APFloat::BFloat();
+  llvm::APFloat value(semantics, llvm::APInt(16, bits & 0xFFFF));
+  bool lossy = false;
+  value.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
+                &lossy);
+  return value.convertToDouble();
+}
+
+/// "C[3,5] is 1.5, the reference 1.25".
+static std::string describeElement(const GpuSession &session,
+                                   ShapeOperands &shape, const Problem &problem,
+                                   unsigned set, uint64_t index) {
+  uint32_t bits = 0;
+  float reference = 0;
+  size_t size = size_t(sizeOf(problem.output));
+  session.stream.download(&bits, shape.c().get() + index * size, size);
+  session.stream.download(&reference, shape.reference(set) + index * 4, 4);
+  return llvm::formatv("C[{0},{1}] is {2}, the reference {3}",
+                       index / uint64_t(problem.n), index % uint64_t(problem.n),
+                       elementValue(problem.output, bits), reference)
+      .str();
+}
+
+static Verdict judgeOutput(const GpuSession &session, ShapeOperands &shape,
+                           const Problem &problem, unsigned set,
+                           const CheckResult &result) {
+  Verdict verdict;
+  verdict.worstOverBound = result.worst;
+  if (result.bad == 0)
+    return verdict;
+  verdict.status = Status::Wrong;
+  verdict.reason =
+      llvm::formatv(
+          "{0} data: {1} of {2} outputs outside the bound, the worst {3:F2} "
+          "times it; {4} NaN (not written, or made from a read out of bounds); "
+          "the first: {5}",
+          toString(ShapeOperands::kindOf(set)), result.bad,
+          problem.m * problem.n, result.worst, result.nan,
+          describeElement(session, shape, problem, set, result.first))
+          .str();
+  return verdict;
+}
+
+static void enqueueCompare(const GpuSession &session, ShapeOperands &shape,
+                           const Problem &problem, unsigned set,
+                           unsigned slot) {
+  session.kernels.compare(session.stream, shape.c().get(), shape.reference(set),
+                          problem,
+                          errorBound(problem, ShapeOperands::kindOf(set)),
+                          shape.bands(set), session.slot(slot));
+}
+
+Verdict l2::checkOutput(const GpuSession &session, ShapeOperands &shape,
+                        const Problem &problem, unsigned set) {
+  session.clearSlots();
+  enqueueCompare(session, shape, problem, set, 0);
+  session.finish(60, "comparing");
+  return judgeOutput(session, shape, problem, set, session.readSlots()[0]);
+}
+
+namespace {
+
+/// One run of the protocol.
+struct Run {
+  unsigned set;
+  bool dirty = false;
+  enum { Nothing, Save, Repeat } bits = Nothing;
+};
+
+class Verification {
+public:
+  Verification(const GpuSession &session, ShapeOperands &shape,
+               const LoadedKernel &kernel, const Problem &problem)
+      : session(session), shape(shape), problem(problem),
+        scratch(session, kernel.artifact().schedule, problem),
+        launch(kernel, problem,
+               {shape.a().get(), shape.b(problem.transposeB).get(),
+                shape.c().get(), scratch.workspace.get(),
+                scratch.counters.get()},
+               session.facts().numSMs) {}
+
+  Verdict perform(const Run &run);
+
+private:
+  void prepare(const Run &run);
+  void enqueueChecks(const Run &run);
+  Verdict judge(const Run &run, const std::vector<CheckResult> &results);
+
+  enum Slot : unsigned {
+    Output,
+    InputA,
+    InputB,
+    CounterValues,
+    Bits,
+    Guards, // two for each guarded buffer
+  };
+
+  const GpuSession &session;
+  ShapeOperands &shape;
+  const Problem &problem;
+  Scratch scratch;
+  PreparedLaunch launch;
+};
+
+} // namespace
+
+void Verification::prepare(const Run &run) {
+  // The reference may have to be made, which uses A and B: first.
+  shape.reference(run.set);
+  shape.load(run.set, problem.transposeB);
+  shape.a().resetGuards(session.stream);
+  shape.b(problem.transposeB).resetGuards(session.stream);
+  shape.c().poison(session.stream);
+  scratch.workspace.poison(session.stream);
+  if (run.dirty)
+    session.kernels.dirtySmem(session.stream);
+}
+
+void Verification::enqueueChecks(const Run &run) {
+  session.clearSlots();
+  enqueueCompare(session, shape, problem, run.set, Output);
+  session.kernels.checkFill(session.stream, shape.a().get(),
+                            shape.dataOfA(run.set), session.slot(InputA));
+  session.kernels.checkFill(session.stream, shape.b(problem.transposeB).get(),
+                            shape.dataOfB(run.set, problem.transposeB),
+                            session.slot(InputB));
+  session.kernels.checkBytes(session.stream, scratch.counters.get(),
+                             scratch.counters.size(), 0,
+                             session.slot(CounterValues));
+  if (run.bits == Run::Save)
+    session.stream.copy(shape.saved(), shape.c().get(), shape.c().size());
+  if (run.bits == Run::Repeat)
+    session.kernels.compareBits(session.stream, shape.c().get(), shape.saved(),
+                                shape.c().size(), session.slot(Bits));
+  const GuardedBuffer *buffers[] = {&shape.a(), &shape.b(problem.transposeB),
+                                    &shape.c(), &scratch.workspace,
+                                    &scratch.counters};
+  for (unsigned i = 0; i < std::size(buffers); ++i)
+    buffers[i]->checkGuards(session, Guards + 2 * i);
+}
+
+Verdict Verification::judge(const Run &run,
+                            const std::vector<CheckResult> &results) {
+  static const char *const names[] = {"A", "B", "C", "the workspace",
+                                      "the counters"};
+  Verdict verdict;
+  auto outOfBounds = [&](std::string reason) {
+    verdict.status = Status::OutOfBounds;
+    verdict.reason = std::move(reason);
+    return verdict;
+  };
+  for (unsigned i = 0; i < std::size(names); ++i)
+    for (unsigned after : {0u, 1u}) {
+      const CheckResult &guard = results[Guards + 2 * i + after];
+      if (guard.bad == 0)
+        continue;
+      uint64_t distance =
+          after ? guard.first : GuardedBuffer::guardBytes - guard.first;
+      return outOfBounds(
+          llvm::formatv("{0} bytes {1} {2} were written, the first at {3} bytes"
+                        " {4}",
+                        guard.bad, after ? "after" : "before", names[i],
+                        distance, after ? "past its end" : "before its start")
+              .str());
+    }
+  for (unsigned i : {0u, 1u})
+    if (const CheckResult &input = results[InputA + i]; input.bad)
+      return outOfBounds(
+          llvm::formatv("{0} elements of input {1} were changed, the first at "
+                        "index {2}",
+                        input.bad, names[i], input.first)
+              .str());
+  verdict = judgeOutput(session, shape, problem, run.set, results[Output]);
+  if (verdict.status != Status::Ok)
+    return verdict;
+  if (results[CounterValues].bad) {
+    verdict.status = Status::Wrong;
+    verdict.reason =
+        "the split-K counters were not left at zero, the first at index " +
+        std::to_string(results[CounterValues].first / 4);
+    return verdict;
+  }
+  if (const CheckResult &bits = results[Bits]; bits.bad) {
+    verdict.status = Status::Nondeterministic;
+    uint64_t words = uint64_t(sizeOf(problem.output)) / 2;
+    uint64_t index = bits.first / words;
+    verdict.reason =
+        llvm::formatv("{0} of {1} outputs differ between two runs on the same "
+                      "data, the first C[{2},{3}]",
+                      bits.bad, problem.m * problem.n,
+                      index / uint64_t(problem.n), index % uint64_t(problem.n))
+            .str();
+  }
+  return verdict;
+}
+
+Verdict Verification::perform(const Run &run) {
+  prepare(run);
+  session.finish(60, "making operands");
+  if (CUresult code = launch.launch(session.stream.get())) {
+    try {
+      check(code, "launch");
+    } catch (const CudaError &error) {
+      if (error.sticky())
+        throw;
+      return {Status::LaunchFailed, error.what(), 0};
+    }
+  }
+  session.finish(patience(problem, 1), "the kernel");
+  enqueueChecks(run);
+  session.finish(60, "checking");
+  return judge(run, session.readSlots());
+}
+
+Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
+                         const LoadedKernel &kernel, const Problem &problem) {
+  std::optional<Verification> verification;
+  try {
+    verification.emplace(session, shape, kernel, problem);
+  } catch (const CudaError &error) {
+    if (error.sticky())
+      throw;
+    return {Status::LaunchFailed, error.what(), 0};
+  }
+  double worst = 0;
+  const Run runs[] = {{0},
+                      {1},
+                      {2},
+                      {3, /*dirty=*/true, Run::Save},
+                      {4, /*dirty=*/true},
+                      {3, /*dirty=*/true, Run::Repeat}};
+  for (const Run &run : runs) {
+    if (ShapeOperands::kindOf(run.set) == DataKind::Cancelling &&
+        problem.accumulator == ElementType::F16)
+      continue;
+    Verdict verdict = verification->perform(run);
+    worst = std::max(worst, verdict.worstOverBound);
+    if (verdict.status != Status::Ok)
+      return verdict;
+  }
+  Verdict verdict;
+  verdict.worstOverBound = worst;
+  return verdict;
+}

@@ -1,0 +1,211 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Starts, talks to and kills a worker.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Evaluate/WorkerProcess.h"
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace l2;
+using Clock = std::chrono::steady_clock;
+
+bool WorkerProcess::start(std::string &error) {
+  stop();
+  auto fail = [&](const char *what) {
+    error = std::string(what) + ": " + std::strerror(errno);
+    stop();
+    return false;
+  };
+  if (command.empty()) {
+    error = "no worker command";
+    return false;
+  }
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return fail("socketpair");
+  socket = ends[0];
+  log = memfd_create("worker-log", MFD_CLOEXEC);
+  if (log < 0 || fcntl(socket, F_SETFL, O_NONBLOCK) != 0) {
+    close(ends[1]);
+    return fail("worker pipes");
+  }
+  reader = MessageReader();
+
+  // Everything the child needs is made before the fork: between fork and exec
+  // only async-signal-safe calls are allowed.
+  std::vector<char *> arguments;
+  for (std::string &word : command)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  pid_t parent = getpid();
+  pid = fork();
+  if (pid < 0) {
+    close(ends[1]);
+    return fail("fork");
+  }
+  if (pid == 0) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+      _exit(127);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGPIPE, SIG_DFL);
+    if (dup2(ends[1], 0) < 0 || dup2(ends[1], 1) < 0 || dup2(log, 2) < 0)
+      _exit(127);
+    execvp(arguments[0], arguments.data());
+    const char text[] = "the worker's program cannot be run\n";
+    ssize_t ignored = write(2, text, sizeof text - 1);
+    (void)ignored;
+    _exit(127);
+  }
+  // Also here: a kill must not come before the child's own call.
+  setpgid(pid, pid);
+  close(ends[1]);
+  return true;
+}
+
+bool WorkerProcess::running() {
+  int status;
+  if (pid > 0 && waitpid(pid, &status, WNOHANG) == pid)
+    pid = -1;
+  return pid > 0;
+}
+
+std::string WorkerProcess::lastWords() const {
+  char text[2048];
+  off_t size = log >= 0 ? lseek(log, 0, SEEK_END) : 0;
+  off_t from = std::max<off_t>(0, size - off_t(sizeof text));
+  ssize_t got = size > 0 ? pread(log, text, size_t(size - from), from) : 0;
+  llvm::StringRef words(text, size_t(std::max<ssize_t>(got, 0)));
+  words = words.rtrim();
+  size_t line = words.rfind('\n');
+  if (line != llvm::StringRef::npos)
+    words = words.drop_front(line + 1);
+  return words.str();
+}
+
+bool WorkerProcess::stop() {
+  bool died = true;
+  if (pid > 0) {
+    kill(-pid, SIGKILL);
+    kill(pid, SIGKILL);
+    auto limit = Clock::now() + std::chrono::seconds(20);
+    int status;
+    while (waitpid(pid, &status, WNOHANG) == 0) {
+      if (Clock::now() > limit) {
+        died = false;
+        break;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    pid = -1;
+  }
+  for (int *fd : {&socket, &log}) {
+    if (*fd >= 0)
+      close(*fd);
+    *fd = -1;
+  }
+  return died;
+}
+
+static std::string describeEnd(int status) {
+  if (WIFSIGNALED(status))
+    return std::string("the worker was ended by signal ") +
+           std::to_string(WTERMSIG(status)) + " (" +
+           strsignal(WTERMSIG(status)) + ")";
+  return "the worker exited with code " + std::to_string(WEXITSTATUS(status));
+}
+
+WorkerProcess::Outcome WorkerProcess::request(llvm::StringRef message,
+                                              double seconds,
+                                              std::string &answer) {
+  auto limit = Clock::now() + std::chrono::duration<double>(seconds);
+  auto lost = [&](std::string what) {
+    // It may just be ending: wait a moment for its status.
+    int status = 0;
+    for (int i = 0; i < 100 && pid > 0; ++i) {
+      if (waitpid(pid, &status, WNOHANG) == pid) {
+        pid = -1;
+        what = describeEnd(status);
+        break;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    if (std::string words = lastWords(); !words.empty())
+      what += ": " + words;
+    stop();
+    answer = std::move(what);
+    return Outcome::Lost;
+  };
+  if (pid <= 0) {
+    answer = "the worker does not run";
+    return Outcome::Lost;
+  }
+  if (message.size() > maxMessageBytes)
+    return lost("a request of " + std::to_string(message.size()) + " bytes");
+  std::string bytes = encodeMessage(message);
+  size_t sent = 0;
+  while (true) {
+    if (sent == bytes.size())
+      if (auto reply = reader.next()) {
+        answer = std::move(*reply);
+        return Outcome::Reply;
+      }
+    if (!reader.error().empty())
+      return lost("the worker sent nonsense: " + reader.error());
+    double left = std::chrono::duration<double>(limit - Clock::now()).count();
+    if (left <= 0) {
+      answer = "no answer within " + std::to_string(int(seconds + 0.5)) + " s";
+      if (!stop())
+        answer += "; the worker will not die";
+      return Outcome::TimedOut;
+    }
+    pollfd poller{socket, POLLIN, 0};
+    if (sent < bytes.size())
+      poller.events |= POLLOUT;
+    int ready = poll(&poller, 1, int(std::min(left * 1e3 + 1, 1e6)));
+    if (ready < 0 && errno != EINTR)
+      return lost(std::string("poll: ") + std::strerror(errno));
+    if (ready <= 0)
+      continue;
+    if (poller.revents & POLLOUT) {
+      ssize_t put =
+          send(socket, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
+      if (put > 0)
+        sent += size_t(put);
+      else if (put < 0 && errno != EAGAIN && errno != EINTR)
+        return lost("the worker does not take requests");
+    }
+    if (poller.revents & (POLLIN | POLLHUP | POLLERR)) {
+      char chunk[65536];
+      ssize_t got = recv(socket, chunk, sizeof chunk, 0);
+      if (got > 0)
+        reader.feed({chunk, size_t(got)});
+      else if (got == 0 || (errno != EAGAIN && errno != EINTR))
+        return lost("the worker closed its end");
+    }
+  }
+}

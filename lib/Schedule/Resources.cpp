@@ -1,0 +1,171 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What one CTA takes of an SM, and the limits it must keep.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules.h"
+#include "l2/Schedule/KnobText.h"
+
+using namespace l2;
+
+/// Registers a thread needs besides accumulators and fragments: addresses,
+/// barriers, loop counters.
+static constexpr int64_t bookkeepingRegisters = 40;
+/// The same in a consumer of a kernel with setmaxnreg: 208 accumulators spill
+/// at 232 registers and fit at 240.
+static constexpr int64_t consumerBookkeeping = 32;
+
+static int64_t threadsOf(const Schedule &s) {
+  if (s.mmaKind == MmaSync)
+    return s.warps() * 32;
+  // The producer is one warp, or a whole warpgroup because setmaxnreg acts on
+  // warpgroups.
+  return s.warps() * 32 + (s.producerRegisters == 0 ? 32 : 128);
+}
+
+/// Bytes of the sums that warps sharing an output tile exchange at the end.
+static int64_t reductionBytesOf(const Schedule &s) {
+  return (s.warpsK - 1) * s.tileM * s.tileN * 4;
+}
+
+/// Shared memory of `s` with `stages` stages and `epilogueBytes` of staging.
+static int64_t smemBytesOf(const Schedule &s, int64_t stageBytes,
+                           int64_t epilogueBytes) {
+  if (s.loadAVia == Direct)
+    return reductionBytesOf(s);
+  if (s.loadAVia != Tma)
+    return std::max(s.stages * stageBytes, reductionBytesOf(s));
+  // A full and an empty barrier of 8 bytes each a stage; slack to bring the
+  // first stage to a multiple of 1024, which the swizzle wants.
+  return s.stages * (stageBytes + 16) + epilogueBytes + 1024;
+}
+
+/// Registers a consumer thread holds in fragments of A and B.
+static int64_t fragmentRegisters(const Schedule &s,
+                                 const ScheduleContext &context) {
+  if (s.mmaKind == Wgmma)
+    return 0;
+  int64_t warpM = s.tileM / std::max<int64_t>(s.warpsM, 1);
+  int64_t warpN = s.tileN / std::max<int64_t>(s.warpsN, 1);
+  // ldmatrix: fragments of this k step and the next.
+  if (s.loadAVia != Direct)
+    return 2 * (warpM / 16 * 4 + warpN / 8 * 2);
+  // Direct: all of a K tile is in flight; 16 bytes a thread and 8 rows of 32 k
+  // each of K-contiguous operands, 8 rows of a row-major B.
+  int64_t b =
+      context.problem.transposeB ? warpN / 8 * 4 : 8 * ceilDiv(warpN / 8, 2);
+  int64_t depth =
+      std::max<int64_t>(s.tileK / std::max<int64_t>(s.warpsK, 1) / 32, 1);
+  return (warpM / 16 * 8 + b) * depth;
+}
+
+/// What one consumer thread needs, and what it has.
+static int64_t registersNeeded(const Schedule &s, const ResourceUse &use,
+                               const ScheduleContext &context) {
+  return use.accumulatorRegisters + fragmentRegisters(s, context) +
+         (s.consumerRegisters ? consumerBookkeeping : bookkeepingRegisters);
+}
+
+static int64_t registersAvailable(const Schedule &s, const ResourceUse &use) {
+  return s.consumerRegisters ? s.consumerRegisters : use.registers;
+}
+
+ResourceUse l2::resourceUse(const Schedule &s, const ScheduleContext &context) {
+  const TargetInfo &target = context.target;
+  ResourceUse use;
+  use.threads = std::max<int64_t>(threadsOf(s), 32);
+  use.stageBytes =
+      s.loadAVia == Direct ? 0 : (s.tileM + s.tileN) * s.tileK * inputBytes;
+  use.reductionBytes = reductionBytesOf(s);
+  if (s.epilogueStore == StoreTma)
+    use.epilogueBytes =
+        consumerGroups(s) * s.epilogueStages * 64 * s.epilogueTileN * 2;
+  use.smemBytes = smemBytesOf(s, use.stageBytes, use.epilogueBytes);
+
+  int64_t asked = std::max<int64_t>(s.ctasPerSM, 1);
+  use.registers =
+      std::min(target.maxRegistersPerThread,
+               target.registersPerSM / (asked * use.threads) / 8 * 8);
+  int64_t lanes = std::max<int64_t>(s.warpsM * s.warpsN, 1) * 32;
+  use.accumulatorRegisters = s.tileM * s.tileN / lanes;
+  if (s.mmaAccumulator == AccF16)
+    use.accumulatorRegisters /= 2;
+
+  // The assembler gives no more registers than are needed.
+  int64_t registers = use.registers;
+  if (s.consumerRegisters == 0)
+    registers =
+        std::min(registers, ceilDiv(registersNeeded(s, use, context), 8) * 8);
+  use.ctasPerSM = std::min(
+      {target.maxCtasPerSM, target.maxThreadsPerSM / use.threads,
+       target.smemPerSM / (use.smemBytes + target.smemReservedPerCta),
+       target.registersPerSM / std::max<int64_t>(registers * use.threads, 1)});
+  return use;
+}
+
+static std::string number(int64_t value) { return std::to_string(value); }
+
+/// "4 stages of 49152 and 32768 for the epilogue".
+static std::string smemParts(const Schedule &s, const ResourceUse &use) {
+  if (s.loadAVia == Direct || use.reductionBytes > s.stages * use.stageBytes)
+    return "to sum over " + number(s.warpsK) + " warps";
+  std::string text =
+      number(s.stages) + " stages of " + number(use.stageBytes) + " B";
+  if (use.epilogueBytes)
+    text += ", " + number(use.epilogueBytes) + " B for the epilogue";
+  return text;
+}
+
+std::optional<std::string>
+l2::resourceViolation(const Schedule &s, const ScheduleContext &context) {
+  const TargetInfo &target = context.target;
+  std::string name = target.name.str();
+  ResourceUse use = resourceUse(s, context);
+  if (use.threads > target.maxThreadsPerCta)
+    return "needs " + number(use.threads) + " threads; " + name + " has " +
+           number(target.maxThreadsPerCta) + " for one CTA";
+  if (use.smemBytes > target.smemPerCta)
+    return "needs " + number(use.smemBytes) + " B of shared memory; " + name +
+           " has " + number(target.smemPerCta) + " (" + smemParts(s, use) + ")";
+
+  int64_t needed = registersNeeded(s, use, context);
+  int64_t available = registersAvailable(s, use);
+  if (needed > available)
+    return "needs " + number(needed) + " registers a thread, " +
+           number(use.accumulatorRegisters) + " of them accumulators; " +
+           number(available) + " are available to each of " +
+           number(use.threads) + " threads with " + number(s.ctasPerSM) +
+           " CTAs per SM on " + name;
+
+  int64_t bytes = s.ctasPerSM * (use.smemBytes + target.smemReservedPerCta);
+  if (bytes > target.smemPerSM)
+    return "needs " + number(bytes) + " B of shared memory for " +
+           number(s.ctasPerSM) + " CTAs per SM; an SM of " + name + " has " +
+           number(target.smemPerSM);
+  if (s.ctasPerSM * use.threads > target.maxThreadsPerSM)
+    return "needs " + number(s.ctasPerSM * use.threads) + " threads for " +
+           number(s.ctasPerSM) + " CTAs per SM; an SM of " + name + " has " +
+           number(target.maxThreadsPerSM);
+  return std::nullopt;
+}
+
+int64_t l2::workspaceBytes(const Schedule &s, const Problem &problem) {
+  // Saturates: the sizes of a problem multiply past 64 bits.
+  uint64_t bytes = counterCount(s, problem);
+  for (int64_t factor : {s.splitSlices, s.tileM, s.tileN, int64_t(4)})
+    bytes = llvm::SaturatingMultiply(bytes, static_cast<uint64_t>(factor));
+  return std::min<uint64_t>(bytes, std::numeric_limits<int64_t>::max());
+}
+
+int64_t l2::counterCount(const Schedule &s, const Problem &problem) {
+  if (s.splitSlices <= 1)
+    return 0;
+  return tilesM(s, problem) * tilesN(s, problem);
+}

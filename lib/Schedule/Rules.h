@@ -1,0 +1,80 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the rules of lib/Schedule share.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_LIB_SCHEDULE_RULES_H
+#define L2_LIB_SCHEDULE_RULES_H
+
+#include "l2/Schedule/Schedule.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+
+namespace l2 {
+
+/// The knobs in the order of Knobs.def, to switch over.
+enum class KnobId : unsigned {
+#define L2_KNOB(field, decision, operand, attribute, index) field,
+#include "l2/Schedule/Knobs.def"
+#undef L2_KNOB
+};
+
+using Values = llvm::SmallVector<int64_t>;
+
+/// Bytes of one element of A or B.
+constexpr int64_t inputBytes = 2;
+/// The widest copy a thread makes, in elements of A and B (16 bytes).
+constexpr int64_t widestVector = 8;
+/// Most bytes of partial sums a launch may ask for.
+constexpr int64_t maxWorkspaceBytes = int64_t(256) << 20;
+
+/// Values of a knob by the rules that need no sum of resources.
+Values structuralDomain(KnobId id, const Schedule &prefix,
+                        const ScheduleContext &context);
+
+/// The first resource a complete, structurally lawful schedule takes too much
+/// of, with numbers.
+std::optional<std::string> resourceViolation(const Schedule &schedule,
+                                             const ScheduleContext &context);
+
+/// Whether A (or B) can be copied `vector` elements at a time: every row of
+/// `pitch` elements must start on such a boundary.
+inline bool rowsAligned(int64_t pitch, int64_t vector) {
+  return pitch % vector == 0;
+}
+
+/// Whether a tile can go through shared memory and ldmatrix, or straight from
+/// global memory into the fragments of mma.sync. `tileK` 0: any.
+bool canUseSharedMemory(const Schedule &prefix, int64_t tileN, int64_t tileK,
+                        const ScheduleContext &context);
+bool canUseDirectLoads(const Schedule &prefix, int64_t tileN, int64_t tileK,
+                       const ScheduleContext &context);
+
+/// Consumer warpgroups of a wgmma schedule.
+inline int64_t consumerGroups(const Schedule &s) { return s.warpsM / 4; }
+
+/// ceil(size / tile); a tile below 1 counts as 1.
+inline int64_t ceilDiv(int64_t size, int64_t tile) {
+  return llvm::divideCeil(size,
+                          static_cast<uint64_t>(std::max<int64_t>(tile, 1)));
+}
+inline int64_t tilesM(const Schedule &s, const Problem &p) {
+  return ceilDiv(p.m, s.tileM);
+}
+inline int64_t tilesN(const Schedule &s, const Problem &p) {
+  return ceilDiv(p.n, s.tileN);
+}
+inline int64_t tilesK(const Schedule &s, const Problem &p) {
+  return ceilDiv(p.k, s.tileK);
+}
+
+} // namespace l2
+
+#endif // L2_LIB_SCHEDULE_RULES_H

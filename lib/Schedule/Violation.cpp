@@ -1,0 +1,197 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The first rule a schedule breaks, in words with numbers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules.h"
+#include "l2/Schedule/KnobText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace l2;
+
+static std::string number(int64_t value) { return std::to_string(value); }
+
+/// "rows of a hold K = 63 elements, not a multiple of 8"; empty when they do.
+static std::string whyNotAligned(const char *matrix, const char *size,
+                                 int64_t pitch, int64_t vector) {
+  if (vector <= 0 || rowsAligned(pitch, vector))
+    return "";
+  return std::string("rows of ") + matrix + " hold " + size + " = " +
+         number(pitch) + " elements, not a multiple of " + number(vector);
+}
+
+static std::string whyNotAlignedA(const Problem &problem, int64_t vector) {
+  return whyNotAligned("a", "K", problem.lda(), vector);
+}
+
+static std::string whyNotAlignedB(const Problem &problem, int64_t vector) {
+  return whyNotAligned("b", problem.transposeB ? "K" : "N", problem.ldb(),
+                       vector);
+}
+
+static std::string whyNotWgmma(const ScheduleContext &context) {
+  if (!context.target.hasWgmma)
+    return context.target.name.str() + " has no wgmma";
+  std::string reason = whyNotAlignedA(context.problem, widestVector);
+  return reason.empty() ? whyNotAlignedB(context.problem, widestVector)
+                        : reason;
+}
+
+static std::string whyNotVia(int64_t via, const Schedule &s,
+                             std::string whyNotDirect) {
+  bool isWgmma = s.mmaKind == Wgmma;
+  if (isWgmma)
+    return "wgmma reads what tma brings";
+  if (via == Tma)
+    return "mma_sync has no loads by tma";
+  return via == Direct ? whyNotDirect : "";
+}
+
+static std::string whyNotMulticast(bool isA, const Schedule &s,
+                                   const ScheduleContext &context) {
+  if (s.loadAVia != Tma)
+    return "only tma can multicast";
+  if (!isA && s.loadAMulticast)
+    return "a is multicast already";
+  int64_t tiles = isA ? tilesN(s, context.problem) : tilesM(s, context.problem);
+  return "it shares a tile between two CTAs; there is " + number(tiles) +
+         " tile along " + (isA ? "N" : "M");
+}
+
+static std::string whyNotSlices(int64_t slices, const Schedule &s,
+                                const ScheduleContext &context) {
+  if (s.persistent)
+    return "a persistent kernel does not split K";
+  if (s.clusterM * s.clusterN > 1)
+    return "a kernel with clusters does not split K";
+  if (s.mmaAccumulator == AccF16)
+    return "partial sums are f32, the accumulator is f16";
+  int64_t tiles = tilesK(s, context.problem);
+  if (slices > tiles)
+    return "K has " + number(tiles) + " tiles of " + number(s.tileK);
+  Schedule candidate = s;
+  candidate.splitSlices = slices;
+  return "needs " + number(workspaceBytes(candidate, context.problem)) +
+         " B of workspace; at most " + number(maxWorkspaceBytes) +
+         " are allowed";
+}
+
+static std::string whyNotTmaStore(const Schedule &s,
+                                  const ScheduleContext &context) {
+  if (s.mmaKind != Wgmma)
+    return "only wgmma kernels store by tma";
+  if (context.problem.output == ElementType::F32)
+    return "the output is f32";
+  return whyNotAligned("c", "N", context.problem.ldc(), widestVector);
+}
+
+/// Why `value` is not lawful, where the domain alone does not say; or empty.
+static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
+                          const ScheduleContext &context) {
+  const Problem &problem = context.problem;
+  switch (id) {
+  case KnobId::mmaKind:
+    return value == Wgmma ? whyNotWgmma(context) : "";
+  case KnobId::mmaAccumulator:
+    return value == AccF16 ? "the contract is " + problem.contract() : "";
+  case KnobId::mmaN:
+    if (s.mmaKind == MmaSync)
+      return "mma_sync is m16n8k16";
+    return problem.transposeB ? ""
+                              : "a row-major b is read in boxes of 64 columns";
+  case KnobId::tileM:
+    return s.mmaKind == Wgmma
+               ? "each warpgroup owns 64 or 128 rows"
+               : "it is cut between " + number(s.warpsM) + " warps";
+  case KnobId::tileN:
+    return s.mmaKind == Wgmma
+               ? "it is one wgmma wide"
+               : "it is cut between " + number(s.warpsN) + " warps";
+  case KnobId::tileK:
+    return s.warpsK > 1 ? "it is cut between " + number(s.warpsK) + " warps"
+                        : "";
+  case KnobId::loadAVia:
+    return whyNotVia(value, s, whyNotAlignedA(problem, widestVector));
+  case KnobId::loadBVia:
+    if (s.loadAVia == Direct || value == Direct)
+      return "both operands are direct or none";
+    return whyNotVia(value, s, "");
+  case KnobId::loadAVector:
+    return whyNotAlignedA(problem, value);
+  case KnobId::loadBVector:
+    return whyNotAlignedB(problem, value);
+  case KnobId::loadAMulticast:
+    return whyNotMulticast(true, s, context);
+  case KnobId::loadBMulticast:
+    return whyNotMulticast(false, s, context);
+  case KnobId::specialize:
+    return s.mmaKind == Wgmma ? "a wgmma kernel has a producer"
+                              : "an mma_sync kernel has no producer";
+  case KnobId::producerRegisters:
+    return s.mmaKind == Wgmma && s.warpsM == 8
+               ? ""
+               : "only kernels with two consumer warpgroups trade registers";
+  case KnobId::ctasPerSM:
+    return s.mmaKind == Wgmma && s.warpsM == 8
+               ? "two consumer warpgroups fill an SM"
+               : "";
+  case KnobId::persistent:
+    return "only wgmma kernels are persistent";
+  case KnobId::clusterM:
+    return "a pair along M exists to multicast b";
+  case KnobId::clusterN:
+    return "a pair along N exists to multicast a";
+  case KnobId::splitSlices:
+    return whyNotSlices(value, s, context);
+  case KnobId::epilogueStore:
+    return value == StoreTma ? whyNotTmaStore(s, context) : "";
+  case KnobId::epilogueTileN:
+    return s.epilogueStore == StoreTma
+               ? "boxes divide the tile's " + number(s.tileN) + " columns"
+               : "a direct store has no staging";
+  case KnobId::epilogueStages:
+    return s.epilogueStore == StoreTma ? "" : "a direct store has no staging";
+  case KnobId::prefetchMaps:
+    return "there are no tensor maps";
+  default:
+    return "";
+  }
+}
+
+static std::string domainViolation(const Knob &knob, int64_t value,
+                                   const Values &domain, const Schedule &s,
+                                   const ScheduleContext &context) {
+  std::string text = knob.name() + " = " + knob.print(value);
+  std::string reason =
+      whyNot(static_cast<KnobId>(indexOf(knob)), value, s, context);
+  text += " is not lawful here";
+  if (!reason.empty())
+    text += ": " + reason;
+  text += "; lawful: ";
+  text += llvm::join(
+      llvm::map_range(domain, [&](int64_t v) { return knob.print(v); }), ", ");
+  return text;
+}
+
+std::optional<std::string> l2::violation(const Schedule &schedule,
+                                         const ScheduleContext &context) {
+  if (context.problem.transposeA)
+    return "layout " + context.problem.layout().str() +
+           " stores a as [K, M]; schedules read it as [M, K]";
+  for (auto [index, knob] : llvm::enumerate(knobs())) {
+    int64_t value = schedule.*knob.field;
+    Values domain =
+        structuralDomain(static_cast<KnobId>(index), schedule, context);
+    if (!llvm::is_contained(domain, value))
+      return domainViolation(knob, value, domain, schedule, context);
+  }
+  return resourceViolation(schedule, context);
+}

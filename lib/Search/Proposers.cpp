@@ -1,0 +1,25 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Proposers by name.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Search/Proposer.h"
+
+using namespace l2;
+
+std::unique_ptr<Proposer> l2::createProposer(llvm::StringRef name) {
+  if (name == "expert")
+    return createExpertProposer();
+  if (name == "evolution")
+    return createEvolutionProposer();
+  if (name == "random")
+    return createRandomProposer();
+  return nullptr;
+}

@@ -1,0 +1,50 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Entry of the search.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SearchRun.h"
+
+using namespace l2;
+
+llvm::StringRef l2::toString(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::Budget:
+    return "budget used up";
+  case Outcome::Time:
+    return "time limit";
+  case Outcome::Interrupted:
+    return "interrupted";
+  case Outcome::Exhausted:
+    return "nothing new to try";
+  case Outcome::Failed:
+    return "database failed";
+  }
+  return "";
+}
+
+std::optional<SearchResult>
+l2::runSearch(const Problem &problem, const TargetInfo &target,
+              Evaluator &evaluator, Compiler &compiler, Database *database,
+              llvm::ArrayRef<Proposer *> proposers,
+              const SearchOptions &options, const SearchCallbacks &callbacks,
+              std::string &error) {
+  SearchRun run(problem, target, evaluator, compiler, database, proposers,
+                options, callbacks);
+  if (!run.begin(error))
+    return std::nullopt;
+  if (options.budget == 0) {
+    run.guess();
+  } else {
+    run.explore();
+    run.conclude();
+  }
+  return run.finish();
+}

@@ -1,0 +1,260 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The search's ending: confirm the best, choose, contest.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SearchRun.h"
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+using namespace l2;
+using nlohmann::json;
+
+/// Indices of the valid trials, fastest first; the earlier of two equals.
+std::vector<size_t> SearchRun::ranking() const {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < result.trials.size(); ++i)
+    if (result.trials[i].verdict.status == Status::Ok)
+      order.push_back(i);
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    return std::pair(result.trials[a].medianUs, a) <
+           std::pair(result.trials[b].medianUs, b);
+  });
+  return order;
+}
+
+std::optional<Artifact> SearchRun::artifactFor(const Schedule &schedule,
+                                               std::string &error) {
+  if (auto it = artifacts.find(schedule); it != artifacts.end())
+    return it->second;
+  // Past the limit too: a winner without a kernel is of no use. The compiler
+  // has its own deadline.
+  uint64_t ticket = compiler.submit(problem, schedule);
+  std::optional<CompileResult> compiled;
+  while (!(compiled = compiler.wait(ticket, 1)))
+    ;
+  if (!compiled->artifact) {
+    error = compiled->error;
+    return std::nullopt;
+  }
+  artifacts[schedule] = *compiled->artifact;
+  return std::move(compiled->artifact);
+}
+
+void SearchRun::conclude() {
+  if (evaluator.needsArtifact())
+    chooseMeasured();
+  else
+    chooseCompiled();
+  if (winner && !result.best)
+    result.best = result.trials[*winner];
+  if (result.artifact && result.measurement && options.contest &&
+      evaluator.needsArtifact() && result.outcome != Outcome::Interrupted &&
+      !stopped())
+    holdContest();
+}
+
+/// The times are predictions; the best that compiles wins.
+void SearchRun::chooseCompiled() {
+  constexpr size_t most = 8;
+  std::vector<size_t> order = ranking();
+  order.resize(std::min(order.size(), most));
+  phase("compiling the best");
+  for (size_t trial : order) {
+    std::string error;
+    const Schedule &schedule = result.trials[trial].schedule;
+    result.artifact = artifactFor(schedule, error);
+    if (!result.artifact) {
+      ++result.progress.failed;
+      result.trials[trial].verdict = {Status::CompileFailed, error, 0};
+      continue;
+    }
+    winner = trial;
+    result.measurement = evaluator
+                             .evaluate(problem, schedule, &*result.artifact,
+                                       std::numeric_limits<double>::infinity())
+                             .measurement;
+    return;
+  }
+}
+
+Protocol SearchRun::confirmation() const {
+  Protocol confirm = protocol();
+  confirm.stage = "confirm";
+  return confirm;
+}
+
+/// Measures a trial again, at length and with the whole verification. False
+/// when it did not stand.
+bool SearchRun::confirm(size_t trial, Measurement &measurement) {
+  const Schedule &schedule = result.trials[trial].schedule;
+  std::string artifact =
+      artifactKey(problem, schedule, target.name, options.toolchain);
+  std::string key = measurementKey(artifact, problem, confirmation());
+  std::string error;
+  std::optional<Evaluation> evaluation;
+  if (database && options.reuse) {
+    evaluation = database->findEvaluation(key, error);
+    if (!error.empty())
+      databaseFailed(error);
+  }
+  if (!evaluation) {
+    std::optional<Artifact> compiled = artifactFor(schedule, error);
+    if (!compiled) {
+      result.trials[trial].verdict = {Status::CompileFailed, error, 0};
+      return false;
+    }
+    evaluation = evaluator.evaluate(problem, schedule, &*compiled,
+                                    std::numeric_limits<double>::infinity());
+    if (database && !database->addEvaluation(artifact, key, problem, schedule,
+                                             *evaluation, error))
+      databaseFailed(error);
+  }
+  if (evaluation->verdict.status != Status::Ok || !evaluation->measurement) {
+    result.trials[trial].verdict = evaluation->verdict;
+    return false;
+  }
+  measurement = *evaluation->measurement;
+  return true;
+}
+
+void SearchRun::chooseMeasured() {
+  std::vector<size_t> order = ranking();
+  // An interrupted search answers at once, with what it has.
+  bool hurry = result.outcome == Outcome::Interrupted;
+  unsigned confirmed = 0;
+  for (size_t trial : order) {
+    if (hurry || stopped() || confirmed == options.confirm ||
+        (confirmed > 0 && left() < longestEvaluation))
+      break;
+    if (confirmed == 0)
+      phase("confirming the best");
+    Measurement measurement;
+    if (!confirm(trial, measurement))
+      continue;
+    ++confirmed;
+    if (result.measurement &&
+        result.measurement->medianUs <= measurement.medianUs)
+      continue;
+    winner = trial;
+    result.measurement = std::move(measurement);
+  }
+  if (!winner)
+    for (size_t trial : ranking()) {
+      winner = trial;
+      break;
+    }
+  if (!winner)
+    return;
+  std::string error;
+  result.best = result.trials[*winner];
+  if (result.measurement) {
+    result.best->medianUs = result.measurement->medianUs;
+    result.progress.bestUs = result.measurement->medianUs;
+  }
+  result.artifact = artifactFor(result.best->schedule, error);
+  if (!result.artifact)
+    result.best->verdict = {Status::CompileFailed, error, 0};
+}
+
+void SearchRun::holdContest() {
+  std::string key = measurementKey(artifactKey(problem, result.best->schedule,
+                                               target.name, options.toolchain),
+                                   problem, confirmation());
+  std::string error;
+  if (database && options.reuse) {
+    result.contest = database->findContest(key, error);
+    if (!error.empty())
+      databaseFailed(error);
+    if (result.contest)
+      return;
+  }
+  phase("contest against the vendor, in a fresh process");
+  result.contest =
+      evaluator.contest(problem, *result.artifact, result.contestError);
+  if (result.contest && database &&
+      !database->addContest(key, *result.contest, error))
+    databaseFailed(error);
+}
+
+void SearchRun::guess() {
+  struct Guess {
+    Proposal proposal;
+    std::string proposer;
+    double seconds;
+  };
+  std::vector<Guess> guesses;
+  auto consider = [&](Proposal proposal, llvm::StringRef proposer) {
+    if (!seen.insert(proposal.schedule).second)
+      return;
+    if (violation(proposal.schedule, context)) {
+      ++result.progress.unlawful;
+      return;
+    }
+    double seconds = occupation(proposal.schedule, context).predictedSeconds;
+    guesses.push_back({std::move(proposal), proposer.str(), seconds});
+  };
+  consider({defaultSchedule(context), "default schedule"}, "default");
+  if (!guesses.empty())
+    result.progress.firstUs = guesses.front().seconds * 1e6;
+  for (size_t arm = 0; arm < proposers.size(); ++arm)
+    for (Proposal &proposal :
+         proposers[arm]->propose(context, {}, 64, randoms[arm]))
+      consider(std::move(proposal), proposers[arm]->name());
+  std::sort(guesses.begin(), guesses.end(), [](const Guess &a, const Guess &b) {
+    return std::tie(a.seconds, a.proposal.schedule) <
+           std::tie(b.seconds, b.proposal.schedule);
+  });
+  constexpr size_t most = 8;
+  guesses.resize(std::min(guesses.size(), most));
+  phase("compiling the model's best guess");
+  for (Guess &guess : guesses) {
+    std::string error;
+    result.artifact = artifactFor(guess.proposal.schedule, error);
+    if (!result.artifact) {
+      ++result.progress.failed;
+      continue;
+    }
+    Trial trial;
+    trial.schedule = guess.proposal.schedule;
+    trial.proposer = guess.proposer;
+    trial.medianUs = guess.seconds * 1e6;
+    trial.reward = std::log(result.progress.firstUs / trial.medianUs);
+    result.progress.bestUs = trial.medianUs;
+    result.best = trial;
+    Measurement measurement;
+    measurement.evaluator = "model";
+    measurement.medianUs = trial.medianUs;
+    measurement.samplesUs = {trial.medianUs};
+    result.measurement = std::move(measurement);
+    return;
+  }
+}
+
+SearchResult SearchRun::finish() {
+  SearchProgress &progress = result.progress;
+  progress.elapsedSeconds = elapsed();
+  progress.leftSeconds = std::max(0.0, left());
+  if (database && run) {
+    json summary = {
+        {"tried", progress.tried},     {"unlawful", progress.unlawful},
+        {"repeats", progress.repeats}, {"failed", progress.failed},
+        {"reused", progress.reused},   {"first_us", progress.firstUs},
+        {"best_us", progress.bestUs},  {"seconds", progress.elapsedSeconds}};
+    if (result.best)
+      summary["best"] = result.best->schedule.hash();
+    if (std::string error; !database->endRun(*run, toString(result.outcome),
+                                             summary.dump(), error))
+      databaseFailed(error);
+  }
+  return std::move(result);
+}

@@ -1,0 +1,118 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The state of one search, shared by its two halves: the loop and the ending.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_LIB_SEARCH_SEARCHRUN_H
+#define L2_LIB_SEARCH_SEARCHRUN_H
+
+#include "l2/Search/Bandit.h"
+#include "l2/Search/Search.h"
+#include <chrono>
+#include <deque>
+#include <map>
+#include <set>
+
+namespace l2 {
+
+class SearchRun {
+public:
+  SearchRun(const Problem &problem, const TargetInfo &target,
+            Evaluator &evaluator, Compiler &compiler, Database *database,
+            llvm::ArrayRef<Proposer *> proposers, const SearchOptions &options,
+            const SearchCallbacks &callbacks);
+
+  bool begin(std::string &error);
+  /// Proposes, compiles and measures until something runs out.
+  void explore();
+  /// Budget 0: the model's favourite among what the proposers say first.
+  void guess();
+  /// Confirms the best and holds the contest.
+  void conclude();
+  SearchResult finish();
+
+private:
+  /// A candidate on its way.
+  struct Pending {
+    Proposal proposal;
+    /// Index of the proposer; -1 for the default schedule.
+    int arm = -1;
+    std::string artifactKey, measurementKey;
+    /// What the database already knows.
+    std::optional<Evaluation> known;
+    std::optional<uint64_t> ticket;
+  };
+
+  // SearchLoop.cpp
+  void planBatch();
+  std::optional<unsigned> askProposers(unsigned wanted,
+                                       std::vector<unsigned> &strikes);
+  bool admit(const Proposal &proposal, int arm);
+  void dropUnlawful(const Proposal &proposal, int arm,
+                    const std::string &reason);
+  /// False when the search should end before this candidate has an answer.
+  bool process(Pending &pending);
+  void record(const Pending &pending, Evaluation evaluation, bool reused,
+              double compileSeconds, double evaluateSeconds);
+  void keepArtifact(const Schedule &schedule, Artifact artifact);
+
+  // SearchFinal.cpp
+  std::vector<size_t> ranking() const;
+  std::optional<Artifact> artifactFor(const Schedule &schedule,
+                                      std::string &error);
+  Protocol confirmation() const;
+  bool confirm(size_t trial, Measurement &measurement);
+  void chooseCompiled();
+  void chooseMeasured();
+  void holdContest();
+
+  // Both
+  double elapsed() const;
+  double left() const { return options.timeLimitSeconds - elapsed(); }
+  /// Seconds the ending is expected to take.
+  double reserve() const;
+  bool stopped() const { return callbacks.stop && callbacks.stop(); }
+  void phase(llvm::StringRef words) const;
+  void databaseFailed(const std::string &error);
+  llvm::StringRef proposerName(int arm) const;
+  Protocol protocol() const;
+  /// Waits for a compilation, but not past the time limit or a stop.
+  std::optional<CompileResult> await(uint64_t ticket, double until);
+
+  const Problem &problem;
+  const TargetInfo &target;
+  const ScheduleContext context;
+  Evaluator &evaluator;
+  Compiler &compiler;
+  Database *database;
+  llvm::ArrayRef<Proposer *> proposers;
+  const SearchOptions &options;
+  const SearchCallbacks &callbacks;
+
+  std::chrono::steady_clock::time_point start;
+  std::optional<int64_t> run;
+  Bandit bandit;
+  std::vector<std::mt19937_64> randoms;
+  std::deque<Pending> pending;
+  std::set<Schedule> seen;
+  unsigned admitted = 0;
+  /// Compiled kernels of the best trials so far.
+  std::map<Schedule, Artifact> artifacts;
+  /// Longest evaluation so far, in seconds: what one confirmation may take.
+  double longestEvaluation = 0;
+  double bestReward = -std::numeric_limits<double>::infinity();
+  /// Trial the winner came from.
+  std::optional<size_t> winner;
+  SearchResult result;
+};
+
+} // namespace l2
+
+#endif // L2_LIB_SEARCH_SEARCHRUN_H

@@ -1,0 +1,159 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The expert proposer: rules of thumb as rewrite text, sorted by the model.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpertRules.h"
+#include "l2/Schedule/Rewrite.h"
+#include "l2/Search/Proposer.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace l2;
+
+namespace {
+
+/// Opening proposals before the rules turn to the best trials.
+constexpr size_t openings = 36;
+/// How many of the best trials follow-up rules are tried on.
+constexpr size_t followed = 3;
+
+/// One rule read back as a schedule.
+struct Suggestion {
+  Schedule schedule;
+  std::string origin, family;
+  double seconds = 0;
+};
+
+class ExpertProposer : public Proposer {
+public:
+  llvm::StringRef name() const override { return "expert"; }
+
+  std::vector<Proposal> propose(const ScheduleContext &context,
+                                llvm::ArrayRef<Trial> history, unsigned count,
+                                std::mt19937_64 &rng) override;
+
+private:
+  void open(const ScheduleContext &context);
+  void followUp(const Trial &trial, const ScheduleContext &context,
+                unsigned count, std::vector<Proposal> &proposals);
+  bool takeOpening(std::vector<Proposal> &proposals);
+
+  bool opened = false;
+  std::vector<Suggestion> opening;
+  size_t next = 0;
+  std::set<Schedule> proposed;
+};
+
+/// Reads a rule; nullopt when its text or what it says is not lawful here:
+/// rules of thumb are written for many problems and targets.
+std::optional<Suggestion> read(const Rule &rule, const Schedule &base,
+                               const ScheduleContext &context) {
+  std::string error;
+  auto schedule = applyRewrite(base, rule.text, context, error);
+  if (mlir::failed(schedule) || violation(*schedule, context))
+    return std::nullopt;
+  return Suggestion{*schedule, "rule " + rule.name, rule.family,
+                    occupation(*schedule, context).predictedSeconds};
+}
+
+/// Best first, but variety before small differences: the n-th of a family, and
+/// the n-th with the same tile, count as slower than predicted, because the
+/// model is less sure of its ranking than the measurement will be.
+void orderOpening(std::vector<Suggestion> &suggestions) {
+  auto bySeconds = [](const Suggestion &a, const Suggestion &b) {
+    return std::tie(a.seconds, a.schedule) < std::tie(b.seconds, b.schedule);
+  };
+  std::sort(suggestions.begin(), suggestions.end(), bySeconds);
+  std::map<std::string, unsigned> families;
+  std::map<std::array<int64_t, 4>, unsigned> tiles;
+  for (Suggestion &suggestion : suggestions) {
+    const Schedule &s = suggestion.schedule;
+    unsigned rank = families[suggestion.family]++;
+    unsigned same = tiles[{s.mmaKind, s.loadAVia, s.tileM, s.tileN}]++;
+    suggestion.seconds *= 1 + 0.05 * rank + 0.25 * same;
+  }
+  std::sort(suggestions.begin(), suggestions.end(), bySeconds);
+}
+
+} // namespace
+
+void ExpertProposer::open(const ScheduleContext &context) {
+  opened = true;
+  Schedule base = defaultSchedule(context);
+  std::set<Schedule> known;
+  for (const Rule &rule : openingRules(context)) {
+    std::optional<Suggestion> suggestion = read(rule, base, context);
+    if (suggestion && known.insert(suggestion->schedule).second)
+      opening.push_back(std::move(*suggestion));
+  }
+  orderOpening(opening);
+}
+
+bool ExpertProposer::takeOpening(std::vector<Proposal> &proposals) {
+  while (next < opening.size()) {
+    const Suggestion &suggestion = opening[next++];
+    if (!proposed.insert(suggestion.schedule).second)
+      continue;
+    proposals.push_back({suggestion.schedule, suggestion.origin});
+    return true;
+  }
+  return false;
+}
+
+void ExpertProposer::followUp(const Trial &trial,
+                              const ScheduleContext &context, unsigned count,
+                              std::vector<Proposal> &proposals) {
+  for (const Rule &rule : followUpRules(trial.schedule)) {
+    if (proposals.size() == count)
+      return;
+    std::optional<Suggestion> suggestion = read(rule, trial.schedule, context);
+    if (!suggestion || !proposed.insert(suggestion->schedule).second)
+      continue;
+    proposals.push_back(
+        {suggestion->schedule,
+         suggestion->origin + " on " + trial.schedule.hash().substr(0, 6)});
+  }
+}
+
+std::vector<Proposal> ExpertProposer::propose(const ScheduleContext &context,
+                                              llvm::ArrayRef<Trial> history,
+                                              unsigned count,
+                                              std::mt19937_64 &rng) {
+  if (!opened)
+    open(context);
+  std::vector<Proposal> proposals;
+  while (proposals.size() < count && next < openings && takeOpening(proposals))
+    ;
+  std::vector<const Trial *> best;
+  for (const Trial &trial : history) {
+    proposed.insert(trial.schedule);
+    if (trial.verdict.status == Status::Ok)
+      best.push_back(&trial);
+  }
+  std::sort(best.begin(), best.end(), [](const Trial *a, const Trial *b) {
+    return std::pair(a->medianUs, a) < std::pair(b->medianUs, b);
+  });
+  best.resize(std::min(best.size(), followed));
+  for (const Trial *trial : best)
+    if (proposals.size() < count)
+      followUp(*trial, context, count, proposals);
+  while (proposals.size() < count && takeOpening(proposals))
+    ;
+  return proposals;
+}
+
+std::unique_ptr<Proposer> l2::createExpertProposer() {
+  return std::make_unique<ExpertProposer>();
+}

@@ -1,0 +1,202 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The follow-up rules: what to change on a schedule that does well.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpertRules.h"
+#include "l2/Schedule/KnobText.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace l2;
+
+namespace {
+
+class FollowUp {
+public:
+  explicit FollowUp(const Schedule &base) : base(base) {}
+
+  std::vector<Rule> rules();
+
+private:
+  void rasters();
+  void pairs();
+  void pipelines();
+  void epilogues();
+  void depths();
+  void slices();
+
+  /// Adds the rewrite of `decisions` ("load.b") that turns the base into
+  /// `changed`, if it differs.
+  void add(std::string name, const Schedule &changed,
+           std::initializer_list<llvm::StringRef> decisions);
+  Schedule withStages(int64_t stages) const {
+    Schedule changed = base;
+    changed.stages = stages;
+    return changed;
+  }
+
+  const Schedule &base;
+  std::vector<Rule> found;
+};
+
+} // namespace
+
+void FollowUp::add(std::string name, const Schedule &changed,
+                   std::initializer_list<llvm::StringRef> decisions) {
+  if (changed == base)
+    return;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (llvm::StringRef decision : decisions) {
+    auto [mnemonic, operand] = decision.split('.');
+    os << "schedule." << mnemonic;
+    if (!operand.empty())
+      os << ' ' << operand;
+    printDecision(os, knobsOf(mnemonic, operand), [&](const Knob &knob) {
+      return std::optional<int64_t>(changed.*knob.field);
+    });
+    os << '\n';
+  }
+  found.push_back({"", std::move(name), std::move(text)});
+}
+
+/// The order of tiles decides what one wave shares in L2.
+void FollowUp::rasters() {
+  for (int64_t group : {base.rasterGroup * 2, base.rasterGroup / 2,
+                        base.rasterGroup * 4, base.rasterGroup / 4}) {
+    if (group < 1 || group > 32)
+      continue;
+    Schedule changed = base;
+    changed.rasterGroup = group;
+    add("group " + std::to_string(group), changed, {"grid"});
+  }
+  Schedule changed = base;
+  changed.raster = base.raster == AlongM ? AlongN : AlongM;
+  add("other raster", changed, {"grid"});
+}
+
+/// Two CTAs that share one operand read it once.
+void FollowUp::pairs() {
+  if (base.loadAVia != Tma)
+    return;
+  for (auto [shareA, shareB] : {std::pair{0, 1}, {1, 0}, {0, 0}}) {
+    Schedule changed = base;
+    changed.loadAMulticast = shareA;
+    changed.loadBMulticast = shareB;
+    changed.clusterM = 1 + shareB;
+    changed.clusterN = 1 + shareA;
+    if (shareA || shareB)
+      changed.splitSlices = 1;
+    add(shareB   ? "pair shares b"
+        : shareA ? "pair shares a"
+                 : "no pair",
+        changed, {"load.a", "load.b", "grid", "split_k"});
+  }
+}
+
+void FollowUp::pipelines() {
+  for (int64_t stages : {base.stages + 1, base.stages - 1, base.stages + 2})
+    if (base.loadAVia != Direct)
+      add("stages " + std::to_string(stages), withStages(stages), {"pipeline"});
+  if (base.mmaKind == Wgmma && base.warpsM == 8)
+    for (auto [producer, consumer] : {std::pair{40, 232}, {24, 240}, {0, 0}}) {
+      Schedule changed = base;
+      changed.producerRegisters = producer;
+      changed.consumerRegisters = consumer;
+      add("registers " + std::to_string(producer) + "/" +
+              std::to_string(consumer),
+          changed, {"pipeline"});
+    }
+  else
+    for (int64_t ctas : {base.ctasPerSM + 1, base.ctasPerSM - 1}) {
+      Schedule changed = base;
+      changed.ctasPerSM = ctas;
+      add(std::to_string(ctas) + " CTAs per SM", changed, {"pipeline"});
+    }
+  if (base.mmaKind == Wgmma) {
+    Schedule changed = base;
+    changed.persistent = !base.persistent;
+    changed.splitSlices = 1;
+    add(changed.persistent ? "persistent" : "not persistent", changed,
+        {"grid", "split_k"});
+  }
+}
+
+void FollowUp::epilogues() {
+  if (base.mmaKind != Wgmma)
+    return;
+  int64_t widest = base.tileN % 64 == 0 ? 64 : base.tileN % 32 == 0 ? 32 : 16;
+  for (int64_t staging : {1, 2, 4}) {
+    Schedule changed = base;
+    changed.epilogueStore = StoreTma;
+    changed.epilogueTileN = widest;
+    changed.epilogueStages = staging;
+    add("staging " + std::to_string(staging), changed, {"epilogue"});
+  }
+  // The memory of one staging buffer may be worth more as a stage.
+  if (base.epilogueStore == StoreTma && base.epilogueStages > 1) {
+    Schedule changed = withStages(base.stages + 1);
+    changed.epilogueStages = 1;
+    add("staging for a stage", changed, {"pipeline", "epilogue"});
+  }
+  Schedule changed = base;
+  changed.epilogueStore = StoreDirect;
+  changed.epilogueTileN = changed.epilogueStages = 0;
+  add("store direct", changed, {"epilogue"});
+}
+
+/// Deeper K tiles halve the barriers; shallower ones start earlier.
+void FollowUp::depths() {
+  for (auto [numerator, denominator] : {std::pair{2, 1}, {1, 2}}) {
+    Schedule changed = base;
+    changed.tileK = base.tileK * numerator / denominator;
+    if (base.loadAVia != Direct)
+      changed.stages =
+          std::max<int64_t>(base.stages * denominator / numerator, 2);
+    add("K tile " + std::to_string(changed.tileK), changed,
+        {"tile", "pipeline"});
+  }
+  if (base.mmaKind != MmaSync)
+    return;
+  for (int64_t warps : {base.warpsK * 2, base.warpsK / 2}) {
+    if (warps < 1)
+      continue;
+    Schedule changed = base;
+    changed.warpsK = warps;
+    add(std::to_string(warps) + " warps along K", changed, {"mma"});
+    changed.tileK = base.tileK * warps / base.warpsK;
+    add(std::to_string(warps) + " warps along K and tile", changed,
+        {"mma", "tile"});
+  }
+}
+
+void FollowUp::slices() {
+  for (int64_t slices : {base.splitSlices * 2, base.splitSlices / 2}) {
+    if (slices < 1 || slices > 32 || base.persistent)
+      continue;
+    Schedule changed = base;
+    changed.splitSlices = slices;
+    add("slices " + std::to_string(slices), changed, {"split_k"});
+  }
+}
+
+std::vector<Rule> FollowUp::rules() {
+  pairs();
+  rasters();
+  pipelines();
+  slices();
+  epilogues();
+  depths();
+  return std::move(found);
+}
+
+std::vector<Rule> l2::followUpRules(const Schedule &schedule) {
+  return FollowUp(schedule).rules();
+}

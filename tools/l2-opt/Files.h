@@ -1,0 +1,51 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The files a search leaves behind.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_TOOLS_L2OPT_FILES_H
+#define L2_TOOLS_L2OPT_FILES_H
+
+#include "l2/Search/Search.h"
+#include <string>
+#include <vector>
+
+namespace l2 {
+
+/// Writes a file whole or not at all (a temporary one, renamed). False and
+/// `error` on failure.
+bool writeFile(const std::string &path, llvm::StringRef bytes,
+               std::string &error);
+
+/// Creates the folder if need be and tries to write there.
+bool checkFolder(const std::string &folder, std::string &error);
+
+/// A payload's name as a file name: letters, digits, '_', '-' and inner '.'.
+std::string fileStem(llvm::StringRef name);
+
+/// What a search was run with, for the record.
+struct SearchSetting {
+  Problem problem;
+  const TargetInfo *target = nullptr;
+  SearchOptions options;
+  /// "gpu" or "model"; JSON object of the device or model.
+  std::string evaluator, device;
+  std::string database, folder;
+};
+
+/// Writes STEM.schedule.mlir, STEM.ptx, STEM.cubin (where there is one) and
+/// STEM.json of a result with a winner and its artifact. Returns the paths.
+std::optional<std::vector<std::string>>
+writeResult(const SearchSetting &setting, const SearchResult &result,
+            const std::string &stem, std::string &error);
+
+} // namespace l2
+
+#endif // L2_TOOLS_L2OPT_FILES_H

@@ -1,0 +1,72 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The program's own flags: one mode, and what it needs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_TOOLS_L2OPT_FLAGS_H
+#define L2_TOOLS_L2OPT_FLAGS_H
+
+#include "l2/Target/Compile.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace l2 {
+
+enum class Mode : uint8_t { Search, Emit, DescribeDevice, Correctness };
+enum class EvaluatorChoice : uint8_t { Auto, Gpu, Model };
+
+/// What the command line asks for, checked as far as it can be without looking
+/// at files or devices.
+struct Flags {
+  Mode mode = Mode::Search;
+  /// The payload's file, or "-".
+  std::string input;
+  /// --emit: "ptx"; --correctness: names of cases, comma-separated.
+  std::string kind, cases;
+  std::string scheduleFile;
+  /// "auto" or a target's name.
+  std::string target;
+  EvaluatorChoice evaluator = EvaluatorChoice::Auto;
+  unsigned budget = 0;
+  /// Seconds.
+  double timeLimit = 0;
+  std::vector<std::string> proposers;
+  uint64_t seed = 0;
+  std::string database;
+  bool reuse = true, contest = true;
+  /// Folder (--search) or file; empty when not given.
+  std::string output;
+  unsigned jobs = 0;
+  bool timeCompile = false;
+  CompileOptions compile;
+};
+
+/// Whether the command line is for one of the modes above; the ordinary MLIR
+/// tool takes it else.
+bool hasMode(int argc, char **argv);
+
+/// Parses a command line with a mode, or prints help or version and exits, as
+/// llvm::cl does. nullopt after printing one error.
+std::optional<Flags> parseFlags(int argc, char **argv);
+
+/// What `--help` says before the flags.
+std::string overview();
+
+/// "l2-opt 0.1.0 (LLVM 22.1.8)".
+std::string versionText();
+
+/// Prints "l2-opt: error: …" on standard error; returns 1, the exit code.
+int fail(const std::string &message);
+
+} // namespace l2
+
+#endif // L2_TOOLS_L2OPT_FLAGS_H

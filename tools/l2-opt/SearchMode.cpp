@@ -1,0 +1,319 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// --search: a kernel for each payload of a file.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Files.h"
+#include "Modes.h"
+#include "Payload.h"
+#include "Progress.h"
+#include "l2/Search/Search.h"
+#include "l2/Target/Assemble.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <set>
+
+using namespace l2;
+using nlohmann::json;
+
+namespace {
+
+/// Schedules the user wrote beside the payload join the race, first.
+class GivenProposer : public Proposer {
+public:
+  explicit GivenProposer(std::vector<Schedule> given)
+      : given(std::move(given)) {}
+  llvm::StringRef name() const override { return "given"; }
+  std::vector<Proposal> propose(const ScheduleContext &context,
+                                llvm::ArrayRef<Trial> history, unsigned count,
+                                std::mt19937_64 &rng) override {
+    std::vector<Proposal> proposals;
+    for (; proposals.size() < count && next < given.size(); ++next)
+      proposals.push_back({given[next], "given with the payload"});
+    return proposals;
+  }
+
+private:
+  std::vector<Schedule> given;
+  size_t next = 0;
+};
+
+volatile std::sig_atomic_t stopRequested = 0;
+
+/// The first Ctrl-C ends the search with the best so far, the second kills.
+void requestStop(int signal) {
+  stopRequested = 1;
+  std::signal(signal, SIG_DFL);
+}
+
+void catchSignals() {
+  struct sigaction action = {};
+  action.sa_handler = requestStop;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+/// What all searches of one command share.
+struct Bench {
+  const TargetInfo *target = nullptr;
+  std::unique_ptr<Evaluator> evaluator;
+  std::unique_ptr<Compiler> compiler;
+  std::unique_ptr<Database> database;
+  Toolchain toolchain;
+  std::string device;
+};
+
+/// Hash of this program's file: any other build is another toolchain, since
+/// what it generates may differ.
+std::string buildIdentity(const std::string &executable) {
+  auto file = llvm::MemoryBuffer::getFile(executable, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false);
+  if (!file)
+    return "unknown";
+  return llvm::utohexstr(llvm::xxh3_64bits((*file)->getBuffer()),
+                         /*LowerCase=*/true);
+}
+
+/// Assembles an empty kernel: says which assembler serves, and that it works.
+bool probeAssembler(const Flags &flags, const TargetInfo &target,
+                    Artifact &probe, std::string &error) {
+  std::string version = target.ptxFeature.substr(4).str();
+  version.insert(version.size() - 1, ".");
+  std::string ptx = ".version " + version + "\n.target " + target.name.str() +
+                    "\n.address_size 64\n.visible .entry probe() { ret; }\n";
+  return assemblePtx(ptx, target.name, flags.compile, probe, error);
+}
+
+/// Picks the evaluator and the target together: what is measured must run.
+bool openEvaluator(const Flags &flags, const std::string &executable,
+                   Bench &bench, std::string &error) {
+  const TargetInfo *asked = lookupTarget(flags.target);
+  std::string why;
+  if (flags.evaluator != EvaluatorChoice::Model) {
+    GpuEvaluatorOptions options;
+    options.executable = executable;
+    const TargetInfo *present = lookupTarget(detectGpuTarget(0, why));
+    if (present && asked && asked->capability != present->capability)
+      why = "the GPU is " + present->name.str() + ", the target " +
+            asked->name.str();
+    else if (present)
+      bench.evaluator = createGpuEvaluator(options, why);
+    else if (why.empty())
+      why = "the GPU is none of " + knownTargetNames();
+    if (bench.evaluator) {
+      bench.target = asked ? asked : present;
+      return true;
+    }
+    if (flags.evaluator == EvaluatorChoice::Gpu) {
+      error = "--evaluator=gpu: " + why;
+      return false;
+    }
+    llvm::errs() << "l2-opt: no GPU to measure on (" << why
+                 << "); times are predicted by the analytic model\n";
+  }
+  bench.target = asked ? asked : lookupTarget("sm_90a");
+  bench.evaluator = createModelEvaluator(*bench.target);
+  return true;
+}
+
+/// What times hold for. Clocks and the like change from call to call and are
+/// in each measurement's provenance instead.
+std::string deviceKey(const Bench &bench) {
+  if (bench.evaluator->name() == "model")
+    return "model of " + bench.target->name.str();
+  json object = json::parse(bench.evaluator->describe(), nullptr, false);
+  std::string key;
+  if (object.is_object())
+    for (const char *field : {"name", "driver"})
+      if (auto it = object.find(field); it != object.end() && it->is_string())
+        key += (key.empty() ? "" : ", driver ") + it->get<std::string>();
+  return key.empty() ? "GPU" : key;
+}
+
+bool prepare(const Flags &flags, const std::string &executable, Bench &bench,
+             std::string &error) {
+  if (!checkFolder(flags.output, error) ||
+      !openEvaluator(flags, executable, bench, error))
+    return false;
+  bench.database = Database::open(flags.database, error);
+  if (!bench.database)
+    return false;
+  Artifact probe;
+  if (!probeAssembler(flags, *bench.target, probe, error))
+    return false;
+  bench.device = deviceKey(bench);
+  bench.toolchain.assembler = probe.assembler;
+  if (!probe.assemblerVersion.empty())
+    bench.toolchain.assembler += " " + probe.assemblerVersion;
+  bench.toolchain.program =
+      std::string(L2_VERSION) + " " + buildIdentity(executable);
+  CompilePoolOptions pool;
+  pool.executable = executable;
+  pool.jobs = flags.jobs;
+  pool.target = bench.target->name.str();
+  pool.compile = flags.compile;
+  bench.compiler = createCompilePool(pool, error);
+  return bench.compiler != nullptr;
+}
+
+void printGain(const SearchSetting &setting, const SearchResult &result) {
+  const Problem &problem = setting.problem;
+  const SearchProgress &progress = result.progress;
+  llvm::raw_ostream &os = llvm::outs();
+  bool predicted = setting.evaluator == "model" || setting.options.budget == 0;
+  double us = result.best->medianUs;
+  os << problem.name << ": " << problem.m << 'x' << problem.n << 'x'
+     << problem.k << ' ' << llvm::StringRef(problem.layout()).upper() << ' '
+     << problem.contract() << ' '
+     << (predicted ? "predicted for " : "measured on ")
+     << (predicted ? setting.target->name.str() : setting.options.device)
+     << '\n';
+  os << problem.name << ": " << (predicted ? "predicted " : "") << printTime(us)
+     << ", "
+     << llvm::format("%.4g TFLOP/s, %.2fx the first schedule (%s)",
+                     problem.flops() / us * 1e-6, progress.firstUs / us,
+                     printTime(progress.firstUs).c_str());
+  if (setting.options.budget == 0)
+    os << ", nothing measured\n";
+  else
+    os << llvm::format(", %u candidates in %.1f s (%s)\n", progress.tried,
+                       progress.elapsedSeconds,
+                       toString(result.outcome).str().c_str());
+  if (result.contest)
+    os << problem.name
+       << llvm::format(": %.3fx the vendor's best, %s (%s); 95 %% interval "
+                       "%.3f to %.3f\n",
+                       result.contest->ratio,
+                       result.contest->vendorBest.c_str(),
+                       printTime(result.contest->vendorBestUs).c_str(),
+                       result.contest->ratioLow, result.contest->ratioHigh);
+  else if (!result.contestError.empty())
+    os << problem.name
+       << ": no contest against the vendor: " << result.contestError << '\n';
+}
+
+/// Why nothing was found, in one line.
+std::string explainFailure(const SearchResult &result) {
+  if (result.trials.empty())
+    return result.outcome == Outcome::Interrupted
+               ? "interrupted before a candidate was finished"
+               : "no candidate was finished";
+  const Trial &last = result.trials.back();
+  return "none of " + std::to_string(result.trials.size()) +
+         " candidates is valid; the last: " +
+         toString(last.verdict.status).str() + ": " + last.verdict.reason;
+}
+
+/// Searches one payload and writes its files. False after printing an error.
+bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
+               std::vector<Schedule> given, const std::string &stem) {
+  SearchSetting setting;
+  setting.problem = problem;
+  setting.target = bench.target;
+  setting.options.budget = flags.budget;
+  setting.options.timeLimitSeconds = flags.timeLimit;
+  setting.options.seed = flags.seed;
+  setting.options.reuse = flags.reuse;
+  setting.options.contest = flags.contest;
+  setting.options.toolchain = bench.toolchain;
+  setting.options.device = bench.device;
+  setting.evaluator = bench.evaluator->name().str();
+  setting.device = bench.evaluator->describe();
+  setting.database = flags.database;
+  setting.folder = flags.output;
+
+  // Proposers remember what they proposed: new ones for each problem.
+  std::vector<std::unique_ptr<Proposer>> owned;
+  std::vector<Proposer *> proposers;
+  if (!given.empty()) {
+    owned.push_back(std::make_unique<GivenProposer>(std::move(given)));
+    proposers.push_back(owned.back().get());
+  }
+  for (const std::string &name : flags.proposers) {
+    owned.push_back(createProposer(name));
+    proposers.push_back(owned.back().get());
+  }
+  std::string error;
+  std::optional<SearchResult> result;
+  {
+    Progress progress(problem.name, setting.evaluator == "model");
+    SearchCallbacks callbacks;
+    callbacks.onTrial = [&](const SearchProgress &state, const Trial &trial) {
+      progress.onTrial(state, trial);
+    };
+    callbacks.onPhase = [&](llvm::StringRef words) { progress.onPhase(words); };
+    callbacks.stop = [] { return stopRequested != 0; };
+    result = runSearch(problem, *bench.target, *bench.evaluator,
+                       *bench.compiler, bench.database.get(), proposers,
+                       setting.options, callbacks, error);
+  }
+  if (!result) {
+    fail(error);
+    return false;
+  }
+  bool stored = result->databaseError.empty();
+  if (!stored)
+    fail(result->databaseError);
+  if (!result->best || !result->artifact) {
+    fail(problem.name + ": " +
+         (result->best
+              ? "the winner did not compile: " + result->best->verdict.reason
+              : explainFailure(*result)));
+    return false;
+  }
+  auto paths = writeResult(setting, *result, stem, error);
+  if (!paths) {
+    fail(error);
+    return false;
+  }
+  printGain(setting, *result);
+  llvm::outs() << problem.name << ": wrote " << llvm::join(*paths, " ") << '\n';
+  llvm::outs().flush();
+  return stored;
+}
+
+} // namespace
+
+int l2::searchMode(const Flags &flags, const std::string &executable) {
+  Payload payload;
+  if (!payload.load(flags.input, flags.scheduleFile))
+    return 1;
+  std::optional<std::vector<Problem>> problems = payload.problems();
+  if (!problems)
+    return 1;
+  Bench bench;
+  std::string error;
+  if (!prepare(flags, executable, bench, error))
+    return fail(error);
+  catchSignals();
+  bool good = true;
+  std::set<std::string> stems;
+  for (const Problem &problem : *problems) {
+    if (stopRequested)
+      break;
+    auto given = payload.schedulesFor(problem, bench.target->name);
+    if (!given) {
+      good = false;
+      continue;
+    }
+    std::string stem = fileStem(problem.name);
+    // Different symbols can give the same file name.
+    while (!stems.insert(stem).second)
+      stem += "_";
+    good &= searchOne(flags, bench, problem, std::move(*given), stem);
+  }
+  return good ? 0 : 1;
+}
