@@ -70,21 +70,33 @@ std::optional<Suggestion> read(const Rule &rule, const Schedule &base,
 
 /// Best first, but variety before small differences: the n-th of a family, and
 /// the n-th with the same tile, count as slower than predicted, because the
-/// model is less sure of its ranking than the measurement will be.
+/// model is less sure of its ranking than the measurement will be. What is
+/// hopeless even so is left out, but for the best four of a family.
 void orderOpening(std::vector<Suggestion> &suggestions) {
+  constexpr double hopelessFamily = 3;
   auto bySeconds = [](const Suggestion &a, const Suggestion &b) {
     return std::tie(a.seconds, a.schedule) < std::tie(b.seconds, b.schedule);
   };
   std::sort(suggestions.begin(), suggestions.end(), bySeconds);
+  // Long kernels do what the model says; short ones are all start and end.
+  double best = suggestions.empty() ? 0 : suggestions.front().seconds;
+  double hopeless = best > 50e-6 ? 1.35 : best > 5e-6 ? 1.7 : 2.5;
   std::map<std::string, unsigned> families;
-  std::map<std::array<int64_t, 4>, unsigned> tiles;
+  std::map<std::array<int64_t, 5>, unsigned> tiles;
+  std::vector<Suggestion> kept;
   for (Suggestion &suggestion : suggestions) {
     const Schedule &s = suggestion.schedule;
     unsigned rank = families[suggestion.family]++;
-    unsigned same = tiles[{s.mmaKind, s.loadAVia, s.tileM, s.tileN}]++;
-    suggestion.seconds *= 1 + 0.05 * rank + 0.25 * same;
+    if (suggestion.seconds >
+        suggestions.front().seconds * (rank < 4 ? hopelessFamily : hopeless))
+      continue;
+    unsigned same =
+        tiles[{s.loadAVia, s.mmaSwap, s.warpsM, s.tileM, s.tileN}]++;
+    kept.push_back(suggestion);
+    kept.back().seconds *= 1 + 0.05 * rank + 0.25 * same;
   }
-  std::sort(suggestions.begin(), suggestions.end(), bySeconds);
+  std::sort(kept.begin(), kept.end(), bySeconds);
+  suggestions = std::move(kept);
 }
 
 } // namespace

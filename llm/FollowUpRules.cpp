@@ -25,6 +25,7 @@ public:
   std::vector<Rule> rules();
 
 private:
+  void roles();
   void rasters();
   void pairs();
   void pipelines();
@@ -65,6 +66,26 @@ void FollowUp::add(std::string name, const Schedule &changed,
     os << '\n';
   }
   found.push_back({"", std::move(name), std::move(text)});
+}
+
+/// Who computes what: the transpose of the tile, or two tiles by turns.
+void FollowUp::roles() {
+  if (base.mmaKind != Wgmma)
+    return;
+  Schedule changed = base;
+  changed.mmaSwap = !base.mmaSwap;
+  std::swap(changed.tileM, changed.tileN);
+  add("other side wide", changed, {"mma", "tile"});
+  if (base.warpsM != 8)
+    return;
+  changed = base;
+  bool pingpong = base.specialize == Pingpong;
+  changed.specialize = pingpong ? Cooperative : Pingpong;
+  changed.tileM = pingpong ? base.tileM * 2 : base.tileM / 2;
+  changed.persistent = 1;
+  changed.splitSlices = 1;
+  add(pingpong ? "cooperative" : "pingpong", changed,
+      {"tile", "pipeline", "grid", "split_k"});
 }
 
 /// The order of tiles decides what one wave shares in L2.
@@ -188,6 +209,7 @@ void FollowUp::slices() {
 }
 
 std::vector<Rule> FollowUp::rules() {
+  roles();
   pairs();
   rasters();
   pipelines();

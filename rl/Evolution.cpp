@@ -124,8 +124,8 @@ Proposal breed(llvm::ArrayRef<const Trial *> best,
                const ScheduleContext &context, std::mt19937_64 &rng) {
   const Trial &parent = selectParent(best, rng);
   Proposal child{parent.schedule, ""};
-  if (oneIn(rng, 4)) {
-    const Trial &other = selectParent(best, rng);
+  const Trial &other = selectParent(best, rng);
+  if (&other != &parent && oneIn(rng, 3)) {
     child.schedule = cross(parent.schedule, other.schedule, context, rng);
     child.origin = "cross " + shortHash(parent.schedule) + " and " +
                    shortHash(other.schedule);

@@ -79,13 +79,15 @@ def Kernel_AccType : Kernel_Type<"Acc", "acc"> {
   let summary = "An m x n accumulator tile spread over the registers of warps";
   let description = [{
     `warps_m` x `warps_n` warps each hold an equal part; `warps_k` groups of
-    them hold partial sums of the same tile. With `interleave` v > 1 column j of
+    them hold partial sums of the same tile. `swapped`: m runs along the payload's
+    N and n along its M, the kernel computes the transpose. With `interleave` v > 1 column j of
     the mma stands for column v*(j mod 8) + j/8 of the warp's tile (the order
     16-byte loads of a row-major B give).
   }];
   let parameters = (ins "int64_t":$m, "int64_t":$n, "::mlir::Type":$element,
     EnumParameter<Kernel_Mma>:$mma, "int64_t":$inst_n, "int64_t":$warps_m,
-    "int64_t":$warps_n, "int64_t":$warps_k, "int64_t":$interleave);
+    "int64_t":$warps_n, "int64_t":$warps_k, "int64_t":$interleave,
+    DefaultValuedParameter<"bool", "false">:$swapped);
 }
 
 def Kernel_TileType : Kernel_Type<"Tile", "tile"> {
@@ -136,7 +138,8 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
   let description = [{
     `sizes` are M, N, K of the problem; with `fold` they are constants of the
     code, else parameters. `b_k_major`: B is stored N x K, else K x N. `raster`
-    and `group` order the output tiles; `cluster` counts CTAs along M and N;
+    and `group` order the output tiles; `pingpong`: each consumer warpgroup has
+    tiles of its own, taken in turn; `cluster` counts CTAs along M and N;
     `stages`, `specialize` and `registers` are what the pipeline passes apply.
     `consumer_warps` compute; `producer_warps` are added by specialisation.
   }];
@@ -144,7 +147,7 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     DenseI64ArrayAttr:$sizes, UnitAttr:$fold, UnitAttr:$b_k_major,
     TypeAttr:$input, TypeAttr:$output, DenseI64ArrayAttr:$tile,
     UnitAttr:$persistent, DenseI64ArrayAttr:$cluster, Kernel_Raster:$raster,
-    I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize,
+    I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize, UnitAttr:$pingpong,
     DenseI64ArrayAttr:$registers, I64Attr:$ctas_per_sm, UnitAttr:$prefetch_maps,
     I64Attr:$consumer_warps, DefaultValuedAttr<I64Attr, "0">:$producer_warps);
   let regions = (region SizedRegion<1>:$body);
@@ -153,6 +156,11 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     /// All threads of a CTA.
     int64_t getThreads() {
       return 32 * (getConsumerWarps() + getProducerWarps());
+    }
+    int64_t getConsumerWarpgroups() { return getConsumerWarps() / 4; }
+    /// Warpgroups that share one output tile.
+    int64_t getWarpgroupsPerTile() {
+      return getPingpong() ? 1 : getConsumerWarpgroups();
     }
     int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
     /// Whether every tile lies wholly inside the matrix along `dim`, known now.
@@ -339,6 +347,22 @@ def Kernel_ReleaseOp : Kernel_Op<"release"> {
     type($barriers) }];
 }
 
+def Kernel_WarpgroupIdOp : Kernel_Op<"warpgroup_id", [Pure]> {
+  let summary = "Number of this warp's warpgroup";
+  let results = (outs I32:$id);
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_TakeTurnOp : Kernel_Op<"take_turn"> {
+  let summary = "Waits until the other consumer warpgroup passes the tensor cores on";
+  let assemblyFormat = "attr-dict";
+}
+
+def Kernel_PassTurnOp : Kernel_Op<"pass_turn"> {
+  let summary = "Passes the tensor cores to the other consumer warpgroup";
+  let assemblyFormat = "attr-dict";
+}
+
 def Kernel_CommitCopiesOp : Kernel_Op<"commit_copies"> {
   let summary = "Closes a group of cp.async copies";
   let assemblyFormat = "attr-dict";
@@ -399,8 +423,9 @@ def Kernel_StoreDirectOp : Kernel_Op<"store_direct"> {
 def Kernel_StageBoxOp : Kernel_Op<"stage_box"> {
   let summary = "Writes one box of a warpgroup's accumulator to shared memory";
   let description = [{
-    The box is rows 64*`block` … +63 of the warpgroup, columns `column` …
-    +columns-1; `slot` is the staging buffer of this warpgroup.
+    The box is rows 64*`block` … +63 of the warpgroup and as many columns from
+    `column` as the buffer has; a swapped accumulator is written transposed.
+    `slot` is the staging buffer of this warpgroup.
   }];
   let arguments = (ins Kernel_AccType:$acc, Kernel_BufferType:$buffer,
     I64Attr:$block, I64Attr:$column, I64Attr:$slot);
@@ -416,7 +441,7 @@ def Kernel_FenceAsyncOp : Kernel_Op<"fence_async"> {
 def Kernel_StoreBoxOp : Kernel_Op<"store_box"> {
   let summary = "TMA store of a staged box to C by one thread of the warpgroup";
   let arguments = (ins Kernel_BufferType:$buffer, I32:$m, I32:$n,
-    I64Attr:$block, I64Attr:$column, I64Attr:$slot);
+    I64Attr:$block, I64Attr:$column, I64Attr:$slot, UnitAttr:$swapped);
   let assemblyFormat = "$buffer `[` $m `,` $n `]` attr-dict `:` type($buffer)";
 }
 

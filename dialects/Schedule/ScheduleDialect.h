@@ -15,6 +15,7 @@
 
 #include "l2/Schedule/KnobText.h"
 #include "l2/Schedule/Schedule.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
@@ -36,9 +37,6 @@ mlir::ParseResult parseDecision(mlir::OpAsmParser &parser,
 void printDecision(mlir::OpAsmPrinter &printer, ScheduleDecisionInterface op);
 llvm::LogicalResult verifyDecision(ScheduleDecisionInterface op);
 } // namespace detail
-
-/// Most bytes of schedule text read from outside.
-constexpr size_t maxTextBytes = 64 * 1024;
 
 } // namespace l2::schedule
 

@@ -55,7 +55,8 @@ def Schedule_Via : Schedule_Enum<"Via", "the way from global memory", [
 
 def Schedule_Roles : Schedule_Enum<"Roles", "how warps share the work", [
   I64EnumAttrCase<"None", 0, "none">,
-  I64EnumAttrCase<"Cooperative", 1, "cooperative">
+  I64EnumAttrCase<"Cooperative", 1, "cooperative">,
+  I64EnumAttrCase<"Pingpong", 2, "pingpong">
 ]>;
 
 def Schedule_Order : Schedule_Enum<"Order", "the order of output tiles", [

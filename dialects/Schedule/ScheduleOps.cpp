@@ -97,16 +97,16 @@ struct Bounds {
     return step == 0 ? llvm::isPowerOf2_64(value) : value % step == 0;
   }
 
+  /// "0 or a multiple of 8 from 24 to 240".
   std::string str() const {
-    std::string text;
-    if (orZero)
-      text = "0 or ";
+    std::string text = orZero ? "0 or " : "";
+    if (first == last)
+      return text + std::to_string(first);
     if (step == 0)
-      text += "a power of two ";
+      text += "a power of two from ";
     else if (step > 1)
-      text += "a multiple of " + std::to_string(step) + " ";
-    return text + "from " + std::to_string(first) + " to " +
-           std::to_string(last);
+      text += "a multiple of " + std::to_string(step) + " from ";
+    return text + std::to_string(first) + " to " + std::to_string(last);
   }
 };
 
@@ -127,7 +127,7 @@ static Bounds boundsOf(const Knob &knob) {
       .Case("pipeline.ctas_per_sm", {1, 4})
       .Cases({"grid.cluster[0]", "grid.cluster[1]"}, {1, 2})
       .Cases({"grid.group", "split_k.slices"}, {1, 32, 0})
-      .Case("epilogue.columns", {16, 64, 0, true})
+      .Case("epilogue.columns", {16, 256, 16, true})
       .Case("epilogue.stages", {0, 4})
       .Default({0, std::numeric_limits<int64_t>::max()});
 }

@@ -27,8 +27,8 @@ def Schedule_Dialect : Dialect {
 
     Every decision is written as keywords and `name = value` pairs, separated by
     commas, in any order; they are printed in one order. What is left out is
-    decided by default: the whole op, or one pair. A flag (`persistent`,
-    `multicast`, `fold`, `prefetch_maps`) that a written op does not name is
+    decided by default: the whole op, or one pair. A flag (`swap`,
+    `multicast`, `persistent`, `fold`, `prefetch_maps`) that a written op does not name is
     off. The canonical form writes all of it; keys and saved files use only
     that, so a better default never changes an old schedule.
 
@@ -103,11 +103,15 @@ def Schedule_MmaOp : Schedule_Decision<"mma"> {
   let description = [{
     - `wgmma`: m64nNk16 of one warpgroup (4 warps), both operands from shared
       memory; `n` is its width: a multiple of 16 up to 256, of 64 where b is
-      stored as [K, N]. Needs sm_90a, and row pitches of 16-byte multiples.
+      stored as [K, N] unless swapped. Needs sm_90a, and row pitches of 16-byte
+      multiples.
     - `mma_sync`: m16n8k16 of one warp; `n` is 8.
     - `accumulator`: `f32`, or `f16` where the contract permits it.
+    - `swap` (flag): the kernel computes the tile's transpose, B^T * A^T, so that
+      the instruction's width runs along M and its 64 rows along N; wgmma with a
+      `tma` store only.
     - `warps` = [m, n, k]: how warps cut the CTA's tile. wgmma: [4, 1, 1] or
-      [8, 1, 1], one or two warpgroups one below the other, producer not counted.
+      [8, 1, 1], one or two warpgroups, producer not counted.
       mma_sync: powers of two, at most 16 warps; k warps share an output tile,
       each with its part of every K tile, and add through shared memory.
 
@@ -118,6 +122,7 @@ def Schedule_MmaOp : Schedule_Decision<"mma"> {
   let arguments = (ins
     OptionalAttr<Schedule_Instruction>:$kind,
     OptionalAttr<Schedule_Accumulator>:$accumulator,
+    UnitAttr:$swap,
     OptionalAttr<I64Attr>:$n,
     OptionalAttr<DenseI64ArrayAttr>:$warps);
 }
@@ -126,9 +131,10 @@ def Schedule_TileOp : Schedule_Decision<"tile"> {
   let summary = "The output tile of a CTA, and the K step";
   let description = [{
     `cta` = [m, n, k] in elements: the CTA computes m x n of C, and its loop
-    takes k of K a step. wgmma: m is 64 or 128 a warpgroup, n the instruction's,
-    k 64 or 128. mma_sync: m a multiple of 16 and n of 8 a warp, both at most
-    256; k is 32, 64 or 128, or for direct loads that much a warp along k.
+    takes k of K a step. wgmma: m is 64 or 128 a warpgroup (pingpong: in all), n
+    the instruction's, the other way round if swapped; k is 64 or 128. mma_sync:
+    m a multiple of 16 and n of 8 a warp, both at most 256; k is 32, 64 or 128,
+    or for direct loads that much a warp along k.
 
     ```mlir
     schedule.tile cta = [128, 256, 64]
@@ -171,7 +177,9 @@ def Schedule_PipelineOp : Schedule_Decision<"pipeline"> {
     - `stages`: K tiles in shared memory at a time: 2 to 12 by tma, 2 to 8 by
       copies, 1 for direct loads.
     - `specialize`: `cooperative` (one warp or warpgroup loads, the others
-      compute; wgmma) or `none` (mma_sync).
+      compute; wgmma), `pingpong` (the same, but each of two warpgroups has tiles
+      of its own and computes while the other stores; persistent) or `none`
+      (mma_sync).
     - `registers` = [producer, consumer]: registers a thread after the roles
       part, [24, 240] or [40, 232] with two consumer warpgroups; [0, 0] leaves
       them as they are, and the producer is then a single warp.
@@ -231,8 +239,9 @@ def Schedule_EpilogueOp : Schedule_Decision<"epilogue"> {
     - `store`: `direct` (guarded stores from registers) or `tma` (stmatrix into
       swizzled shared memory, then a tensor-map store; wgmma, 16-bit output and N
       a multiple of 8).
-    - `columns`: width in elements of one staged box of 64 rows: 64, 32 or 16,
-      dividing the tile's; 0 for direct.
+    - `columns`: width in elements of one staged box of 64 rows of the
+      instruction: 64, 32 or 16, or if swapped half or all of its `n`; it divides
+      `n`. 0 for direct.
     - `stages`: boxes a warpgroup has in flight, 1 to 4; 0 for direct.
 
     ```mlir

@@ -60,7 +60,7 @@ std::pair<Value, Value> Emitter::threadOrigin(AccType type) {
   Value column = mul(quad, 2 * type.getInterleave());
   if (type.getMma() == kernel::Mma::Wgmma) {
     int64_t rows = type.getM() / (type.getWarpsM() / 4);
-    Value row = add(mul(warpgroup(), rows), mul(andi(warp, 3), 16));
+    Value row = add(mul(warpgroupInTile(), rows), mul(andi(warp, 3), 16));
     return {add(row, group), column};
   }
   Value warpM = rem(warp, type.getWarpsM());
@@ -298,14 +298,25 @@ void Emitter::emit(StoreDirectOp op) {
 void Emitter::emit(StageBoxOp op) {
   BufferType buffer = op.getBuffer().getType();
   AccType type = op.getAcc().getType();
-  int64_t columns = buffer.getColumns();
-  int64_t perGroup = buffer.getStages() / (program.getConsumerWarps() / 4);
+  int64_t perGroup = buffer.getStages() / program.getConsumerWarpgroups();
   Value slot = add(mul(warpgroup(), perGroup), op.getSlot());
   Value base = sharedAt(slotBase(op.getBuffer(), slot));
-  // stmatrix x4: lanes give the rows of four 8x8 blocks, down, then right.
-  Value line = add(mul(andi(warp, 3), 16), andi(lane, 15));
-  Value start = offsetPointer(base, mul(line, columns * 2));
-  Value permuted = xori(shr(lane, 4), swizzleOf(buffer, line));
+  // stmatrix x4 stores four 8x8 blocks of 16x16: down, then right. Lanes give the
+  // lines of the blocks; transposed, a block's line is a column of the mma.
+  bool swapped = type.getSwapped();
+  int64_t lineBytes = buffer.getColumns() * 2;
+  Value warpRow = mul(andi(warp, 3), 16);
+  Value line, chunk;
+  if (swapped) {
+    line = add(andi(lane, 7), mul(shr(lane, 4), 8));
+    chunk = add(div(warpRow, 8), andi(shr(lane, 3), 1));
+  } else {
+    line = add(warpRow, andi(lane, 15));
+    chunk = shr(lane, 4);
+  }
+  Value start = offsetPointer(base, mul(line, lineBytes));
+  Value permuted = xori(chunk, swizzleOf(buffer, line));
+  int64_t columns = swapped ? buffer.getRows() : buffer.getColumns();
   Values values = toF32(op.getAcc());
   int64_t first = op.getBlock() * type.getInstN() / 2 + op.getColumn() / 2;
   auto shape = NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8);
@@ -314,23 +325,32 @@ void Emitter::emit(StageBoxOp op) {
     for (int64_t i = 0; i < 4; ++i)
       packed.push_back(
           pack(ValueRange(values).slice(first + column / 2 + 2 * i, 2)));
+    Value address =
+        swapped
+            ? offsetPointer(start, add(mul(permuted, 16), column * lineBytes))
+            : offsetPointer(start, mul(xori(permuted, i32(column / 8)), 16));
     NVVM::StMatrixOp::create(
-        b, loc, offsetPointer(start, mul(xori(permuted, i32(column / 8)), 16)),
-        packed, NVVM::MMALayout::row, shape, NVVM::LdStMatrixEltType::B16);
+        b, loc, address, packed,
+        swapped ? NVVM::MMALayout::col : NVVM::MMALayout::row, shape,
+        NVVM::LdStMatrixEltType::B16);
   }
 }
 
 void Emitter::emit(StoreBoxOp op) {
   BufferType buffer = op.getBuffer().getType();
-  int64_t perGroup = buffer.getStages() / (program.getConsumerWarps() / 4);
-  int64_t rows = program.getTile()[0] / (program.getConsumerWarps() / 4);
+  int64_t perGroup = buffer.getStages() / program.getConsumerWarpgroups();
+  bool swapped = op.getSwapped();
+  int64_t rows = program.getTile()[swapped] / program.getWarpgroupsPerTile();
   Value slot = add(mul(warpgroup(), perGroup), op.getSlot());
   when(equal(andi(thread, 127), 0), [&] {
-    Value row = add(add(one(op.getM()), mul(warpgroup(), rows)),
-                    op.getBlock() * buffer.getRows());
+    // Blocks run along the mma's rows, columns along its columns.
+    Value down = add(one(swapped ? op.getN() : op.getM()),
+                     add(mul(warpgroupInTile(), rows), op.getBlock() * 64));
+    Value right = add(one(swapped ? op.getM() : op.getN()), op.getColumn());
+    Value row = swapped ? right : down, column = swapped ? down : right;
     NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
         b, loc, param(ParamKind::MapC), sharedAt(slotBase(op.getBuffer(), slot)),
-        ValueRange{add(one(op.getN()), op.getColumn()), row}, Value(),
+        ValueRange{column, row}, Value(),
         NVVM::TMAStoreMode::TILE, Value());
     NVVM::CpAsyncBulkCommitGroupOp::create(b, loc);
   });

@@ -214,8 +214,10 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
     Value bytes = add(add(shared, slotBase(buffer, slot)), extra);
     return shr(andi(bytes, descriptorAddressMask), 4);
   };
+  // From one m64 block of the first operand to the next: 64 lines, or a panel.
   int64_t line = typeA.getPanel() * 2;
-  Value startA = start(op.getA(), mul(warpgroup(), blocks * 64 * line));
+  int64_t blockBytes = (typeA.getKMajor() ? 64 : typeA.getRows()) * line;
+  Value startA = start(op.getA(), mul(warpgroupInTile(), blocks * blockBytes));
   Value startB = start(op.getB(), i32(0));
   auto descriptor = [&](Value first, int64_t offset, BufferType type) -> Value {
     Value low = widen(add(first, offset / 16));
@@ -242,7 +244,8 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
   auto ref = [&](int64_t i) { return "$" + std::to_string(2 * registersPerBlock + i); };
   std::string text = "{\n\t.reg .pred p;\n\tsetp.ne.b32 p, " + ref(2) +
                      ", 0;\n\t" + name + " {" + list + "}, " + ref(0) + ", " +
-                     ref(1) + ", p, 1, 1, 0, " +
+                     ref(1) + ", p, 1, 1, " +
+                     (typeA.getKMajor() ? "0, " : "1, ") +
                      (typeB.getKMajor() ? "0" : "1") + ";\n\t}";
   NVVM::WgmmaFenceAlignedOp::create(b, loc);
   for (int64_t k = 0; k < program.getTile()[2]; k += mmaK)
@@ -251,7 +254,7 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
       for (int64_t i = 0; i < registersPerBlock; ++i)
         operands.push_back(extract(d[block], i));
       operands.push_back(
-          descriptor(startA, step(typeA, k) + block * 64 * line, typeA));
+          descriptor(startA, step(typeA, k) + block * blockBytes, typeA));
       operands.push_back(descriptor(startB, step(typeB, k), typeB));
       operands.push_back(k ? i32(1) : accumulate);
       d[block] = ptx(d[block].getType(), text, outputs + inputs + "l,l,r",

@@ -16,8 +16,10 @@ using namespace mlir;
 using namespace l2;
 using namespace l2::kernel;
 
-/// Named barriers: 0 is the CTA's, then one a warpgroup, then the consumers'.
+/// Named barriers: 0 is the CTA's, then one a warpgroup, one a turn, and the
+/// consumers'.
 static constexpr int64_t warpgroupBarrier = 1;
+static constexpr int64_t turnBarrier = 5;
 static constexpr int64_t consumerBarrier = 8;
 
 Value Emitter::barrier(Value barriers, Value slot) {
@@ -104,6 +106,20 @@ void Emitter::emit(SyncOp op) {
   }
   NVVM::BarrierOp::create(b, loc, Type(), id, count, NVVM::BarrierReductionAttr(),
                           Value());
+}
+
+void Emitter::emit(WarpgroupIdOp op) { mapping.map(op.getId(), warpgroup()); }
+
+/// A turn is a barrier of both warpgroups: one waits on it, the other arrives.
+void Emitter::emit(TakeTurnOp op) {
+  NVVM::BarrierOp::create(b, loc, Type(), add(warpgroup(), turnBarrier),
+                          i32(32 * program.getConsumerWarps()),
+                          NVVM::BarrierReductionAttr(), Value());
+}
+
+void Emitter::emit(PassTurnOp op) {
+  NVVM::BarrierArriveOp::create(b, loc, sub(i32(turnBarrier + 1), warpgroup()),
+                                i32(32 * program.getConsumerWarps()));
 }
 
 void Emitter::emit(ClusterSyncOp op) {

@@ -177,6 +177,9 @@ Value Emitter::tiles(Dim dim, int64_t cluster) {
   return div(add(size(dim), extent - 1), extent);
 }
 Value Emitter::warpgroup() { return shr(warp, 2); }
+Value Emitter::warpgroupInTile() {
+  return program.getWarpgroupsPerTile() == 1 ? i32(0) : warpgroup();
+}
 
 void Emitter::emitPrologue() {
   Type pointer = LLVM::LLVMPointerType::get(b.getContext(), 3);
@@ -386,6 +389,7 @@ LogicalResult Emitter::emitOp(Operation &op) {
       .Case<WorkIdOp, TileOffsetOp, KRangeOp, AccInitOp, CopyOp, GetOp, PutOp,
             LoadOp, MmaOp, MmaBuffersOp, MmaWaitOp, BarrierInitOp, WaitOp,
             ExpectOp, ReleaseOp, CommitCopiesOp, WaitCopiesOp, SyncOp,
+            WarpgroupIdOp, TakeTurnOp, PassTurnOp,
             ClusterSyncOp, FenceAsyncOp, WaitBoxesOp, ReduceWarpsOp,
             ReduceSlicesOp, StoreDirectOp, StageBoxOp, StoreBoxOp>(
           [&](auto kernelOp) {

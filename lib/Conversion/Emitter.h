@@ -101,6 +101,9 @@ private:
   void emit(ReleaseOp op);
   void emit(CommitCopiesOp op);
   void emit(WaitCopiesOp op);
+  void emit(WarpgroupIdOp op);
+  void emit(TakeTurnOp op);
+  void emit(PassTurnOp op);
   void emit(SyncOp op);
   void emit(ClusterSyncOp op);
   void emit(FenceAsyncOp op);
@@ -163,6 +166,8 @@ private:
   Value param(ParamKind kind);
   Value tiles(Dim dim, int64_t cluster);
   Value warpgroup();
+  /// Number of this warpgroup among those that share its tile.
+  Value warpgroupInTile();
   Values &of(Value value) { return registers[value]; }
   Value one(Value value) { return mapping.lookup(value); }
   bool isF16() { return mlir::isa<mlir::Float16Type>(program.getInput()); }

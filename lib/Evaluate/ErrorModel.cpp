@@ -19,7 +19,7 @@ using namespace l2;
 llvm::StringRef l2::toString(DataKind kind) {
   switch (kind) {
   case DataKind::Normal:
-    return "normal";
+    return "normal data";
   case DataKind::SmallIntegers:
     return "small integers";
   case DataKind::Cancelling:

@@ -204,7 +204,8 @@ bool l2::runCorrectnessCases(const std::vector<CorrectnessCase> &cases,
     for (unsigned i = 0; i < 3; ++i) {
       bool counted = !std::strcmp(which, classes[i]);
       counts[i] += counted;
-      family[classes[i]] = family.value(classes[i], 0) + int(counted);
+      json &count = family[classes[i]];
+      count = (count.is_number() ? count.get<int>() : 0) + int(counted);
     }
     byIndex[compiled->index] = {{"problem", work.problem.key()},
                                 {"family", work.family},

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Operands.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
 
@@ -37,8 +38,8 @@ std::vector<CheckResult> GpuSession::readSlots() const {
 
 void GpuSession::finish(double seconds, const char *what) const {
   if (!stream.wait(seconds))
-    throw Hang(std::string(what) + " did not end within " +
-               std::to_string(int(std::ceil(seconds))) + " s");
+    throw Hang(
+        llvm::formatv("{0} did not end within {1:F1} s", what, seconds).str());
 }
 
 double l2::patience(const Problem &problem, double launches) {

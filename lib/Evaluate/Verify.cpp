@@ -14,6 +14,7 @@
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cstdio>
 
 using namespace l2;
 using namespace l2::cuda;
@@ -41,6 +42,13 @@ static double elementValue(ElementType type, uint32_t bits) {
   return value.convertToDouble();
 }
 
+/// Digits enough to tell neighbouring values apart.
+static std::string number(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.8g", value);
+  return text;
+}
+
 /// "C[3,5] is 1.5, the reference 1.25".
 static std::string describeElement(const GpuSession &session,
                                    ShapeOperands &shape, const Problem &problem,
@@ -52,7 +60,8 @@ static std::string describeElement(const GpuSession &session,
   session.stream.download(&reference, shape.reference(set) + index * 4, 4);
   return llvm::formatv("C[{0},{1}] is {2}, the reference {3}",
                        index / uint64_t(problem.n), index % uint64_t(problem.n),
-                       elementValue(problem.output, bits), reference)
+                       number(elementValue(problem.output, bits)),
+                       number(reference))
       .str();
 }
 
@@ -66,11 +75,11 @@ static Verdict judgeOutput(const GpuSession &session, ShapeOperands &shape,
   verdict.status = Status::Wrong;
   verdict.reason =
       llvm::formatv(
-          "{0} data: {1} of {2} outputs outside the bound, the worst {3:F2} "
+          "{0}: {1} of {2} outputs outside the bound, the worst {3} "
           "times it; {4} NaN (not written, or made from a read out of bounds); "
           "the first: {5}",
           toString(ShapeOperands::kindOf(set)), result.bad,
-          problem.m * problem.n, result.worst, result.nan,
+          problem.m * problem.n, number(result.worst), result.nan,
           describeElement(session, shape, problem, set, result.first))
           .str();
   return verdict;

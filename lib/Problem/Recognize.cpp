@@ -52,19 +52,18 @@ bool l2::isPayload(func::FuncOp function) {
       .wasInterrupted();
 }
 
-/// Names become file names and PTX symbols, so only plain ones will do.
-static bool isPlainName(StringRef name) {
-  return !name.empty() && name.size() <= 128 && !llvm::isDigit(name.front()) &&
-         llvm::all_of(name,
-                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+/// Names reach terminals, file names and records; who uses them replaces what
+/// is special there.
+static bool isShortName(StringRef name) {
+  return !name.empty() && name.size() <= 128 &&
+         llvm::all_of(name, llvm::isPrint);
 }
 
 LogicalResult Recognizer::checkFunction() {
-  if (!isPlainName(function.getSymName()))
+  if (!isShortName(function.getSymName()))
     return function.emitOpError()
-           << "has a name that cannot name a kernel and its files; expected "
-              "1 to 128 letters, digits and underscores, not starting with a "
-              "digit";
+           << "has a name that cannot name a kernel; expected 1 to 128 "
+              "printable characters";
   if (!llvm::hasSingleElement(function.getBody()))
     return function.emitOpError()
            << "has " << function.getBody().getBlocks().size()

@@ -26,10 +26,12 @@ static Values nearestFirst(Values values, int64_t wanted) {
   return values;
 }
 
-/// Knobs whose value never takes a value from a later one: trying others of
-/// their values cannot help.
-static bool limitsNothing(KnobId id) {
+/// Knobs of which only the nearest value is tried: those that never take a
+/// value from a later one, and the accumulator, for no shortage should cost
+/// precision.
+static bool takesNearestOnly(KnobId id) {
   switch (id) {
+  case KnobId::mmaAccumulator:
   case KnobId::loadAVector:
   case KnobId::loadASwizzle:
   case KnobId::loadBVector:
@@ -48,10 +50,11 @@ namespace {
 
 class Completer {
 public:
+  /// Without `resources`, only rules that sum no resources count.
   Completer(const Schedule &preferred, const llvm::SmallBitVector &fixed,
-            const ScheduleContext &context)
+            const ScheduleContext &context, bool resources)
       : preferred(preferred), fixed(fixed), context(context),
-        current(preferred) {}
+        resources(resources), current(preferred), best(preferred) {}
 
   /// Whether the knobs from `index` on can be chosen; they then are, in
   /// `current`.
@@ -63,30 +66,43 @@ public:
     const Knob &knob = knobs()[index];
     int64_t wanted = preferred.*knob.field;
     current.*knob.field = wanted;
-    Values domain = knob.domain(current, context);
-    if (fixed.test(index))
-      return llvm::is_contained(domain, wanted) && search(index + 1);
+    Values domain = resources ? knob.domain(current, context)
+                              : structuralDomain(static_cast<KnobId>(index),
+                                                 current, context);
+    if (fixed.test(index)) {
+      if (llvm::is_contained(domain, wanted))
+        return search(index + 1);
+      if (index > furthest) {
+        furthest = index;
+        best = current;
+      }
+      return false;
+    }
     for (int64_t value : nearestFirst(std::move(domain), wanted)) {
       current.*knob.field = value;
       if (search(index + 1))
         return true;
-      if (visits > maxVisits || limitsNothing(static_cast<KnobId>(index)))
+      if (visits > maxVisits || takesNearestOnly(static_cast<KnobId>(index)))
         return false;
     }
     return false;
   }
 
-  /// Knob by knob without looking ahead; fixed values stay, lawful or not.
+  /// After a search that failed: takes up the attempt that went furthest and
+  /// goes on without going back. Fixed values stay, lawful or not; the others
+  /// leave most room, so that what is too much is owed to the fixed ones.
   void settle() {
-    current = preferred;
+    current = best;
     for (auto [index, knob] : llvm::enumerate(knobs())) {
-      if (fixed.test(index))
+      if (index < furthest || fixed.test(index))
         continue;
-      Values domain = nearestFirst(
-          structuralDomain(static_cast<KnobId>(index), current, context),
-          preferred.*knob.field);
+      KnobId id = static_cast<KnobId>(index);
+      Values domain = knob.domain(current, context);
       if (!domain.empty())
-        current.*knob.field = domain.front();
+        current.*knob.field =
+            nearestFirst(std::move(domain), preferred.*knob.field).front();
+      else if (domain = structuralDomain(id, current, context); !domain.empty())
+        current.*knob.field = roomiest(id, domain);
     }
   }
 
@@ -99,8 +115,11 @@ private:
   const Schedule &preferred;
   const llvm::SmallBitVector &fixed;
   const ScheduleContext &context;
+  const bool resources;
   Schedule current;
-  unsigned visits = 0;
+  /// The first state that got to the furthest fixed knob it broke a rule of.
+  Schedule best;
+  unsigned furthest = 0, visits = 0;
 };
 
 } // namespace
@@ -108,8 +127,23 @@ private:
 Schedule l2::completeSchedule(const Schedule &preferred,
                               const llvm::SmallBitVector &fixed,
                               const ScheduleContext &context) {
-  Completer completer(preferred, fixed, context);
+  Completer completer(preferred, fixed, context, /*resources=*/true);
   if (!completer.search(0))
     completer.settle();
   return completer.result();
+}
+
+Schedule l2::completeSchedule(Schedule preferred, llvm::SmallBitVector fixed,
+                              const llvm::SmallBitVector &held,
+                              const ScheduleContext &context) {
+  Completer completer(preferred, fixed, context, /*resources=*/false);
+  if (completer.search(0))
+    for (unsigned index : held.set_bits()) {
+      int64_t Schedule::*field = knobs()[index].field;
+      int64_t moved = completer.result().*field;
+      if (moved == preferred.*field)
+        fixed.set(index);
+      preferred.*field = moved;
+    }
+  return completeSchedule(preferred, fixed, context);
 }

@@ -15,6 +15,7 @@
 #include "Rules.h"
 #include "l2/Schedule/KnobText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace l2;
 
@@ -35,6 +36,8 @@ struct Rules {
   bool isRowMajorB() const { return !problem.transposeB; }
 
   Values mma(KnobId id) const;
+  Values wgmmaRowExtents() const;
+  bool canStoreByTma() const;
   Values tile(KnobId id) const;
   Values loadA(KnobId id) const;
   Values loadB(KnobId id) const;
@@ -85,11 +88,14 @@ Values Rules::mma(KnobId id) const {
         problem.input == ElementType::F16)
       return {AccF32, AccF16};
     return {AccF32};
+  case KnobId::mmaSwap:
+    // A transposed tile leaves through shared memory.
+    return isWgmma() && canStoreByTma() ? Values{0, 1} : Values{0};
   case KnobId::mmaN: {
     if (!isWgmma())
       return {8};
     // A row-major B is read through boxes 64 columns (128 bytes) wide.
-    int64_t step = isRowMajorB() ? 64 : 16;
+    int64_t step = isRowMajorB() && !s.mmaSwap ? 64 : 16;
     return steps(step, 256, step);
   }
   case KnobId::warpsM:
@@ -110,6 +116,12 @@ Values Rules::mma(KnobId id) const {
     return values;
   }
   }
+}
+
+bool Rules::canStoreByTma() const {
+  return target.hasStmatrix && target.hasTma &&
+         problem.output != ElementType::F32 &&
+         rowsAligned(problem.ldc(), widestVector);
 }
 
 //===----------------------------------------------------------------------===//
@@ -148,16 +160,24 @@ bool l2::canUseDirectLoads(const Schedule &s, int64_t tileN, int64_t tileK,
   return tileK % (32 * std::max<int64_t>(s.warpsK, 1)) == 0;
 }
 
+/// Rows of a tile along the instruction's 64: one or two blocks a warpgroup.
+/// Two warpgroups in pingpong have a tile each, which may be one block.
+Values Rules::wgmmaRowExtents() const {
+  if (consumerGroups(s) == 2)
+    return {64, 128, 256};
+  return {64, 128};
+}
+
 Values Rules::tile(KnobId id) const {
   constexpr int64_t maxTile = 256;
   switch (id) {
   case KnobId::tileM:
     if (isWgmma())
-      return {16 * s.warpsM, 32 * s.warpsM};
+      return s.mmaSwap ? Values{s.mmaN} : wgmmaRowExtents();
     return steps(16 * s.warpsM, maxTile, std::max<int64_t>(16 * s.warpsM, 1));
   case KnobId::tileN: {
     if (isWgmma())
-      return {s.mmaN};
+      return s.mmaSwap ? wgmmaRowExtents() : Values{s.mmaN};
     Values values =
         steps(8 * s.warpsN, maxTile, std::max<int64_t>(8 * s.warpsN, 1));
     llvm::erase_if(values, [&](int64_t value) {
@@ -269,7 +289,13 @@ Values Rules::pipeline(KnobId id) const {
       return {1};
     return steps(2, s.loadAVia == Tma ? 12 : 8, 1);
   case KnobId::specialize:
-    return {isWgmma() ? Cooperative : None};
+    if (!isWgmma())
+      return {None};
+    if (consumerGroups(s) == 1 || wgmmaRows(s) == 256)
+      return {Cooperative};
+    // Half a warpgroup's rows cannot be shared out.
+    return wgmmaRows(s) == 64 ? Values{Pingpong}
+                              : Values{Cooperative, Pingpong};
   case KnobId::producerRegisters:
     // Two consumer warpgroups and one producer share 65536 registers; with one
     // consumer nothing is short.
@@ -296,6 +322,8 @@ Values Rules::pipeline(KnobId id) const {
 Values Rules::grid(KnobId id) const {
   switch (id) {
   case KnobId::persistent:
+    if (s.specialize == Pingpong)
+      return {1};
     return isWgmma() ? Values{0, 1} : Values{0};
   case KnobId::clusterM:
     return {s.loadBMulticast ? 2 : 1};
@@ -331,16 +359,25 @@ Values Rules::epilogue(KnobId id) const {
   bool viaTma = s.epilogueStore == StoreTma;
   switch (id) {
   case KnobId::epilogueStore:
-    if (isWgmma() && target.hasStmatrix && problem.output != ElementType::F32 &&
-        rowsAligned(problem.ldc(), widestVector))
-      return {StoreDirect, StoreTma};
-    return {StoreDirect};
+    if (!isWgmma() || !canStoreByTma())
+      return {StoreDirect};
+    return s.mmaSwap ? Values{StoreTma} : Values{StoreDirect, StoreTma};
   case KnobId::epilogueTileN: {
     if (!viaTma)
       return {0};
-    Values values = {16, 32, 64};
-    llvm::erase_if(values, [&](int64_t value) { return s.tileN % value != 0; });
-    return values;
+    // Swapped, the columns are lines of the box, and not bound by the swizzle.
+    llvm::SmallSetVector<int64_t, 8> values;
+    for (int64_t value : {int64_t(16), int64_t(32), int64_t(64)})
+      values.insert(value);
+    if (s.mmaSwap && s.mmaN % 32 == 0)
+      values.insert(s.mmaN / 2);
+    if (s.mmaSwap)
+      values.insert(s.mmaN);
+    Values dividing;
+    for (int64_t value : values)
+      if (s.mmaN % value == 0)
+        dividing.push_back(value);
+    return dividing;
   }
   default: // epilogueStages
     return viaTma ? steps(1, 4, 1) : Values{0};
@@ -363,6 +400,7 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
   switch (id) {
   case KnobId::mmaKind:
   case KnobId::mmaAccumulator:
+  case KnobId::mmaSwap:
   case KnobId::mmaN:
   case KnobId::warpsM:
   case KnobId::warpsN:
@@ -407,8 +445,7 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
   llvm_unreachable("every knob has a domain");
 }
 
-/// The value that leaves most room for the knobs to come.
-static int64_t roomiest(KnobId id, const Values &values) {
+int64_t l2::roomiest(KnobId id, const Values &values) {
   // Trading the producer's registers for the consumers'.
   if (id == KnobId::producerRegisters && llvm::is_contained(values, 24))
     return 24;

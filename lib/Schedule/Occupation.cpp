@@ -48,8 +48,8 @@ constexpr double cyclesPerCopy = 4;
 /// Share of L2 that operands keep.
 constexpr double l2Share = 0.7;
 /// Share of the epilogue a persistent kernel hides behind the next tile's
-/// loads.
-constexpr double persistentOverlap = 0.4;
+/// loads; in pingpong, behind the other warpgroup's tile.
+constexpr double persistentOverlap = 0.4, pingpongOverlap = 0.9;
 
 /// Seconds one CTA alone takes for one K tile, by resource.
 struct TileCost {
@@ -99,7 +99,7 @@ double Model::portBytes() const {
   double k16 = s.tileK / 16.0;
   double filled = (s.tileM + s.tileN) * 32.0 * k16;
   if (isWgmma())
-    return filled + s.tileM / 64.0 * (2048 + 32.0 * s.mmaN) * k16;
+    return filled + wgmmaRows(s) / 64.0 * (2048 + 32.0 * s.mmaN) * k16;
   double conflicts = (s.loadASwizzle ? 1 : bankConflicts) * s.tileM * s.warpsN +
                      (s.loadBSwizzle ? 1 : bankConflicts) * s.tileN * s.warpsM;
   return filled + conflicts * 32.0 * k16;
@@ -230,12 +230,14 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   o.hbmSeconds = o.hbmBytes / t.attainableBandwidth;
 
   double perKTile = norm<16>({together * cost.tensor, together * cost.port,
-                             together * cost.l2, cost.latency});
+                              together * cost.l2, cost.latency});
   double start = model.prologue(), finish = model.epilogue();
   double main = rounds * kTiles * perKTile;
+  double overlap =
+      s.specialize == Pingpong ? pingpongOverlap : persistentOverlap;
   double ends;
   if (s.persistent)
-    ends = start + finish + (rounds - 1) * finish * (1 - persistentOverlap);
+    ends = start + finish + (rounds - 1) * finish * (1 - overlap);
   else
     // Neighbours on the SM work while one starts or stores.
     ends = start + finish + (rounds - 1) * (start + finish) / together;

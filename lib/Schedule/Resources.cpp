@@ -93,7 +93,9 @@ ResourceUse l2::resourceUse(const Schedule &s, const ScheduleContext &context) {
   use.registers =
       std::min(target.maxRegistersPerThread,
                target.registersPerSM / (asked * use.threads) / 8 * 8);
-  int64_t lanes = std::max<int64_t>(s.warpsM * s.warpsN, 1) * 32;
+  // In pingpong each warpgroup holds a whole tile.
+  int64_t sharing = s.specialize == Pingpong ? 4 : s.warpsM * s.warpsN;
+  int64_t lanes = std::max<int64_t>(sharing, 1) * 32;
   use.accumulatorRegisters = s.tileM * s.tileN / lanes;
   if (s.mmaAccumulator == AccF16)
     use.accumulatorRegisters /= 2;
@@ -131,6 +133,10 @@ l2::resourceViolation(const Schedule &s, const ScheduleContext &context) {
   if (use.threads > target.maxThreadsPerCta)
     return "needs " + number(use.threads) + " threads; " + name + " has " +
            number(target.maxThreadsPerCta) + " for one CTA";
+  if (s.ctasPerSM * use.threads > target.maxThreadsPerSM)
+    return "needs " + number(s.ctasPerSM * use.threads) + " threads for " +
+           number(s.ctasPerSM) + " CTAs per SM; an SM of " + name + " has " +
+           number(target.maxThreadsPerSM);
   if (use.smemBytes > target.smemPerCta)
     return "needs " + number(use.smemBytes) + " B of shared memory; " + name +
            " has " + number(target.smemPerCta) + " (" + smemParts(s, use) + ")";
@@ -149,10 +155,6 @@ l2::resourceViolation(const Schedule &s, const ScheduleContext &context) {
     return "needs " + number(bytes) + " B of shared memory for " +
            number(s.ctasPerSM) + " CTAs per SM; an SM of " + name + " has " +
            number(target.smemPerSM);
-  if (s.ctasPerSM * use.threads > target.maxThreadsPerSM)
-    return "needs " + number(s.ctasPerSM * use.threads) + " threads for " +
-           number(s.ctasPerSM) + " CTAs per SM; an SM of " + name + " has " +
-           number(target.maxThreadsPerSM);
   return std::nullopt;
 }
 

@@ -39,6 +39,10 @@ constexpr int64_t maxWorkspaceBytes = int64_t(256) << 20;
 Values structuralDomain(KnobId id, const Schedule &prefix,
                         const ScheduleContext &context);
 
+/// Of the values of a domain, the one that leaves most room for the knobs to
+/// come.
+int64_t roomiest(KnobId id, const Values &values);
+
 /// The first resource a complete, structurally lawful schedule takes too much
 /// of, with numbers.
 std::optional<std::string> resourceViolation(const Schedule &schedule,
@@ -59,6 +63,11 @@ bool canUseDirectLoads(const Schedule &prefix, int64_t tileN, int64_t tileK,
 
 /// Consumer warpgroups of a wgmma schedule.
 inline int64_t consumerGroups(const Schedule &s) { return s.warpsM / 4; }
+
+/// Extents of a wgmma tile along the instruction's 64 rows.
+inline int64_t wgmmaRows(const Schedule &s) {
+  return s.mmaSwap ? s.tileN : s.tileM;
+}
 
 /// ceil(size / tile); a tile below 1 counts as 1.
 inline int64_t ceilDiv(int64_t size, int64_t tile) {

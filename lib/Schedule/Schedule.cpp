@@ -40,7 +40,8 @@ static_assert(int64_t(schedule::Via::Tma) == Tma &&
               int64_t(schedule::Via::Registers) == Registers &&
               int64_t(schedule::Via::Direct) == Direct);
 static_assert(int64_t(schedule::Roles::None) == None &&
-              int64_t(schedule::Roles::Cooperative) == Cooperative);
+              int64_t(schedule::Roles::Cooperative) == Cooperative &&
+              int64_t(schedule::Roles::Pingpong) == Pingpong);
 static_assert(int64_t(schedule::Order::AlongM) == AlongM &&
               int64_t(schedule::Order::AlongN) == AlongN);
 static_assert(int64_t(schedule::Store::Direct) == StoreDirect &&
@@ -90,7 +91,7 @@ llvm::SmallVector<StringRef> l2::keywordsOf(const Knob &knob) {
   if (name == "via")
     return listKeywords(Via::Direct, stringifyVia);
   if (name == "specialize")
-    return listKeywords(Roles::Cooperative, stringifyRoles);
+    return listKeywords(Roles::Pingpong, stringifyRoles);
   if (name == "raster")
     return listKeywords(Order::AlongN, stringifyOrder);
   if (name == "store")
@@ -102,7 +103,7 @@ KnobForm l2::formOf(const Knob &knob) {
   if (knob.index >= 0)
     return KnobForm::Integer;
   return llvm::StringSwitch<KnobForm>(knob.attribute)
-      .Cases({"multicast", "persistent", "fold", "prefetch_maps"},
+      .Cases({"swap", "multicast", "persistent", "fold", "prefetch_maps"},
              KnobForm::Flag)
       .Cases({"kind", "accumulator", "via", "specialize", "raster", "store"},
              KnobForm::Keyword)

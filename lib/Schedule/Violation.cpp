@@ -102,6 +102,10 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
     return value == Wgmma ? whyNotWgmma(context) : "";
   case KnobId::mmaAccumulator:
     return value == AccF16 ? "the contract is " + problem.contract() : "";
+  case KnobId::mmaSwap:
+    if (s.mmaKind == MmaSync)
+      return "only wgmma kernels swap";
+    return whyNotTmaStore(s, context);
   case KnobId::mmaN:
     if (s.mmaKind == MmaSync)
       return "mma_sync is m16n8k16";
@@ -109,11 +113,13 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
                               : "a row-major b is read in boxes of 64 columns";
   case KnobId::tileM:
     return s.mmaKind == Wgmma
-               ? "each warpgroup owns 64 or 128 rows"
+               ? s.mmaSwap ? "it is one wgmma wide"
+                           : "each warpgroup owns 64 or 128 rows"
                : "it is cut between " + number(s.warpsM) + " warps";
   case KnobId::tileN:
     return s.mmaKind == Wgmma
-               ? "it is one wgmma wide"
+               ? s.mmaSwap ? "each warpgroup owns 64 or 128 rows"
+                           : "it is one wgmma wide"
                : "it is cut between " + number(s.warpsN) + " warps";
   case KnobId::tileK:
     return s.warpsK > 1 ? "it is cut between " + number(s.warpsK) + " warps"
@@ -133,8 +139,12 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
   case KnobId::loadBMulticast:
     return whyNotMulticast(false, s, context);
   case KnobId::specialize:
-    return s.mmaKind == Wgmma ? "a wgmma kernel has a producer"
-                              : "an mma_sync kernel has no producer";
+    if (s.mmaKind == MmaSync)
+      return "an mma_sync kernel has no producer";
+    if (value == Pingpong)
+      return "it takes two consumer warpgroups, each with 64 or 128 rows";
+    return value == Cooperative ? "two warpgroups cannot share 64 rows"
+                                : "a wgmma kernel has a producer";
   case KnobId::producerRegisters:
     return s.mmaKind == Wgmma && s.warpsM == 8
                ? ""
@@ -144,7 +154,8 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
                ? "two consumer warpgroups fill an SM"
                : "";
   case KnobId::persistent:
-    return "only wgmma kernels are persistent";
+    return s.specialize == Pingpong ? "pingpong goes on from tile to tile"
+                                    : "only wgmma kernels are persistent";
   case KnobId::clusterM:
     return "a pair along M exists to multicast b";
   case KnobId::clusterN:
@@ -152,10 +163,12 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
   case KnobId::splitSlices:
     return whyNotSlices(value, s, context);
   case KnobId::epilogueStore:
+    if (s.mmaSwap)
+      return "a swapped tile is stored by tma";
     return value == StoreTma ? whyNotTmaStore(s, context) : "";
   case KnobId::epilogueTileN:
     return s.epilogueStore == StoreTma
-               ? "boxes divide the tile's " + number(s.tileN) + " columns"
+               ? "boxes divide the instruction's " + number(s.mmaN) + " columns"
                : "a direct store has no staging";
   case KnobId::epilogueStages:
     return s.epilogueStore == StoreTma ? "" : "a direct store has no staging";

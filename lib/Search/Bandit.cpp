@@ -16,19 +16,20 @@
 using namespace l2;
 
 Bandit::Bandit(unsigned arms, double exploration, unsigned window)
-    : count(arms), exploration(exploration), window(window) {}
+    : credits(arms), count(arms), exploration(exploration), window(window) {}
 
 double Bandit::value(unsigned arm) const {
+  // An arm nothing is known of yet is thought to be good, but less and less so
+  // while its first pulls are on their way.
+  if (credits[arm].empty())
+    return 1.0 / (1 + count[arm]);
   double sum = 0, weights = 0, weight = 0;
-  for (const Credit &credit : history) {
-    if (credit.arm != arm)
-      continue;
+  for (double credit : credits[arm]) {
     weight += 1;
-    sum += weight * credit.value;
+    sum += weight * credit;
     weights += weight;
   }
-  // An arm nothing is known of yet is thought to be good.
-  return weights > 0 ? sum / weights : 1;
+  return sum / weights;
 }
 
 int Bandit::pick(const std::vector<bool> &available) {
@@ -58,7 +59,7 @@ void Bandit::cancel(unsigned arm) {
 }
 
 void Bandit::reward(unsigned arm, double credit) {
-  history.push_back({arm, credit});
-  if (history.size() > window)
-    history.pop_front();
+  credits[arm].push_back(credit);
+  if (credits[arm].size() > window)
+    credits[arm].pop_front();
 }

@@ -289,14 +289,15 @@ void CompilePool::assign() {
     }
     std::string error;
     worker.started = Clock::now();
-    if (!worker.alive() && !worker.start(options.executable, error)) {
+    if (worker.alive()) {
+      // Old prints are of older jobs.
+      if (worker.log >= 0 && ftruncate(worker.log, 0) == 0)
+        lseek(worker.log, 0, SEEK_SET);
+    } else if (!worker.start(options.executable, error)) {
       finish(job.ticket, {std::nullopt, error, /*lost=*/true, 0});
       continue;
     }
     worker.ticket = job.ticket;
-    // Old prints are of older jobs.
-    if (worker.log >= 0 && ftruncate(worker.log, 0) == 0)
-      lseek(worker.log, 0, SEEK_SET);
     // A request is far smaller than a socket's buffer: this cannot block.
     std::string bytes = frame(job.request);
     if (send(worker.channel, bytes.data(), bytes.size(), MSG_NOSIGNAL) !=

@@ -12,6 +12,7 @@
 
 #include "SearchRun.h"
 #include "l2/Search/Reward.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <cmath>
@@ -25,6 +26,8 @@ namespace {
 constexpr unsigned batchSize = 8;
 /// Fruitless answers after which a proposer is left out of a batch.
 constexpr unsigned mostStrikes = 3;
+/// Share of the budget with which the first proposer opens the search.
+constexpr double openingShare = 0.35;
 } // namespace
 
 SearchRun::SearchRun(const Problem &problem, const TargetInfo &target,
@@ -107,7 +110,7 @@ std::optional<CompileResult> SearchRun::await(uint64_t ticket, double until) {
 }
 
 void SearchRun::explore() {
-  admit({defaultSchedule(context), "default schedule"}, -1);
+  admit({defaultSchedule(context), "default schedule"}, -1, /*pulled=*/false);
   planBatch();
   while (!pending.empty()) {
     if (stopped())
@@ -144,20 +147,30 @@ void SearchRun::planBatch() {
   }
 }
 
-/// Shares `wanted` proposals out by the bandit and asks each proposer once.
-/// Returns how many were admitted; nullopt when every proposer is dry.
+/// Whether the first proposer still opens the search: what it knows before any
+/// result is worth a share of the budget that no early credit should decide on.
+bool SearchRun::opening() const {
+  return admitted < openingShare * options.budget;
+}
+
+/// Shares `wanted` proposals out and asks each proposer once. Returns how many
+/// were admitted; nullopt when every proposer is dry.
 std::optional<unsigned>
 SearchRun::askProposers(unsigned wanted, std::vector<unsigned> &strikes) {
   std::vector<unsigned> shares(proposers.size());
   std::vector<bool> available(proposers.size());
   for (size_t arm = 0; arm < proposers.size(); ++arm)
     available[arm] = strikes[arm] < mostStrikes;
-  for (unsigned i = 0; i < wanted; ++i) {
-    int arm = bandit.pick(available);
-    if (arm < 0)
-      return std::nullopt;
-    ++shares[arm];
+  bool pulled = !opening();
+  if (pulled) {
+    for (unsigned i = 0; i < wanted; ++i)
+      if (int arm = bandit.pick(available); arm >= 0)
+        ++shares[arm];
+  } else if (auto it = llvm::find(available, true); it != available.end()) {
+    shares[it - available.begin()] = wanted;
   }
+  if (llvm::all_of(shares, [](unsigned share) { return share == 0; }))
+    return std::nullopt;
   unsigned total = 0;
   for (size_t arm = 0; arm < proposers.size(); ++arm) {
     if (shares[arm] == 0)
@@ -167,9 +180,9 @@ SearchRun::askProposers(unsigned wanted, std::vector<unsigned> &strikes) {
              context, result.trials, shares[arm], randoms[arm])) {
       if (good == shares[arm])
         break;
-      good += admit(proposal, arm);
+      good += admit(proposal, arm, pulled);
     }
-    for (unsigned i = good; i < shares[arm]; ++i)
+    for (unsigned i = good; pulled && i < shares[arm]; ++i)
       bandit.cancel(arm);
     strikes[arm] += good == 0;
     total += good;
@@ -177,10 +190,10 @@ SearchRun::askProposers(unsigned wanted, std::vector<unsigned> &strikes) {
   return total;
 }
 
-void SearchRun::dropUnlawful(const Proposal &proposal, int arm,
+void SearchRun::dropUnlawful(const Proposal &proposal, int arm, bool pulled,
                              const std::string &reason) {
   ++result.progress.unlawful;
-  if (arm >= 0)
+  if (pulled)
     bandit.reward(arm, 0);
   if (!database || !run)
     return;
@@ -197,7 +210,7 @@ void SearchRun::dropUnlawful(const Proposal &proposal, int arm,
     databaseFailed(error);
 }
 
-bool SearchRun::admit(const Proposal &proposal, int arm) {
+bool SearchRun::admit(const Proposal &proposal, int arm, bool pulled) {
   if (admitted >= options.budget)
     return false;
   if (!seen.insert(proposal.schedule).second) {
@@ -205,12 +218,13 @@ bool SearchRun::admit(const Proposal &proposal, int arm) {
     return false;
   }
   if (auto broken = violation(proposal.schedule, context)) {
-    dropUnlawful(proposal, arm, *broken);
+    dropUnlawful(proposal, arm, pulled, *broken);
     return false;
   }
   Pending next;
   next.proposal = proposal;
   next.arm = arm;
+  next.pulled = pulled;
   next.artifactKey =
       artifactKey(problem, proposal.schedule, target.name, options.toolchain);
   next.measurementKey = measurementKey(next.artifactKey, problem, protocol());
@@ -292,7 +306,7 @@ void SearchRun::record(const Pending &pending, Evaluation evaluation,
   }
   trial.reward =
       rewardOf(trial.verdict.status, progress.firstUs, trial.medianUs);
-  if (pending.arm >= 0)
+  if (pending.pulled)
     bandit.reward(pending.arm,
                   creditOf(trial.verdict.status, trial.reward, bestReward));
   if (ok) {

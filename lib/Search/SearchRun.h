@@ -44,6 +44,8 @@ private:
     Proposal proposal;
     /// Index of the proposer; -1 for the default schedule.
     int arm = -1;
+    /// The bandit chose the proposer and is told what came of it.
+    bool pulled = false;
     std::string artifactKey, measurementKey;
     /// What the database already knows.
     std::optional<Evaluation> known;
@@ -54,8 +56,9 @@ private:
   void planBatch();
   std::optional<unsigned> askProposers(unsigned wanted,
                                        std::vector<unsigned> &strikes);
-  bool admit(const Proposal &proposal, int arm);
-  void dropUnlawful(const Proposal &proposal, int arm,
+  bool opening() const;
+  bool admit(const Proposal &proposal, int arm, bool pulled);
+  void dropUnlawful(const Proposal &proposal, int arm, bool pulled,
                     const std::string &reason);
   /// False when the search should end before this candidate has an answer.
   bool process(Pending &pending);

@@ -71,11 +71,9 @@ struct BuffersPass : l2::impl::BuffersPassBase<BuffersPass> {
       }
       if (directA)
         continue;
-      // b first: allocations go to the front, so that a comes first in memory.
+      // Allocations go to the front: the first operand comes first in memory.
       Value bufferB = bufferLoad(b, program);
       Value bufferA = bufferLoad(a, program);
-      // Copies in program order: a, then b.
-      a->getPrevNode()->moveBefore(b->getPrevNode());
       OpBuilder builder(mma);
       Value sum = MmaBuffersOp::create(
           builder, mma.getLoc(), mma.getAcc().getType(), bufferA, bufferB,

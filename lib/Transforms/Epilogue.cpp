@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace l2;
 using namespace l2::kernel;
 
-/// Rows of C in one staged box: those of one wgmma.
+/// Rows of the accumulator in one staged box: those of one wgmma.
 static constexpr int64_t boxRows = 64;
 
 /// Through shared memory: each warpgroup has a ring of boxes. A slot is written
@@ -31,16 +31,20 @@ static void storeBoxes(OpBuilder &builder, ProgramOp program, StoreOp store,
                        Value acc) {
   Location loc = store.getLoc();
   AccType type = store.getAcc().getType();
-  int64_t warpgroups = program.getConsumerWarps() / 4;
   int64_t columns = store.getColumns(), stages = store.getStages();
   int64_t bytes = program.getOutput().getIntOrFloatBitWidth() / 8;
   auto front = OpBuilder::atBlockBegin(&program.getBody().front());
+  // In memory a line runs along N: the mma's columns, or its rows if swapped.
+  int64_t lines = boxRows, along = columns;
+  if (type.getSwapped())
+    std::swap(lines, along);
   Value buffer = AllocOp::create(
       front, loc,
-      BufferType::get(program.getContext(), stages * warpgroups, boxRows,
-                      columns, columns, program.getOutput(), columns * bytes,
+      BufferType::get(program.getContext(),
+                      stages * program.getConsumerWarpgroups(), lines, along,
+                      along, program.getOutput(), along * bytes,
                       /*k_major=*/false));
-  int64_t blocks = type.getM() / (boxRows * warpgroups);
+  int64_t blocks = type.getM() / (boxRows * program.getWarpgroupsPerTile());
   int64_t perBlock = type.getN() / columns;
   int64_t total = blocks * perBlock;
   for (int64_t i = 0; i < total; ++i) {
@@ -55,7 +59,7 @@ static void storeBoxes(OpBuilder &builder, ProgramOp program, StoreOp store,
     FenceAsyncOp::create(builder, loc);
     SyncOp::create(builder, loc, /*warpgroup=*/true);
     StoreBoxOp::create(builder, loc, buffer, store.getM(), store.getN(), block,
-                       column, slot);
+                       column, slot, type.getSwapped());
   }
 }
 
@@ -81,6 +85,10 @@ struct EpiloguePass : l2::impl::EpiloguePassBase<EpiloguePass> {
                                           store.getM(), store.getN(), owner);
         acc = sum.getResult();
         owner = sum.getOwner();
+      }
+      if (!store.getColumns() && type.getSwapped()) {
+        store.emitOpError("a swapped tile is stored through boxes only");
+        return signalPassFailure();
       }
       if (!store.getColumns()) {
         StoreDirectOp::create(builder, loc, acc, store.getM(), store.getN(),

@@ -44,7 +44,7 @@ static ProgramOp createProgram(OpBuilder &builder, Location loc,
       elementType(context, problem.output), {s.tileM, s.tileN, s.tileK},
       s.persistent != 0, {s.clusterM, s.clusterN},
       static_cast<kernel::Raster>(s.raster), s.rasterGroup, s.splitSlices,
-      s.stages, s.specialize == l2::Cooperative,
+      s.stages, s.specialize != l2::None, s.specialize == l2::Pingpong,
       {s.producerRegisters, s.consumerRegisters}, s.ctasPerSM,
       s.prefetchMaps != 0, s.warps(), 0);
   program.getBody().emplaceBlock();
@@ -59,12 +59,15 @@ static void buildTile(OpBuilder &builder, Location loc, const Schedule &s,
   Type input = elementType(context, problem.input);
   auto offset = TileOffsetOp::create(builder, loc, i32, i32, tileIndex);
   auto range = KRangeOp::create(builder, loc, i32, i32);
+  // A swapped mma computes the tile's transpose; in pingpong one warpgroup does.
+  bool swap = s.mmaSwap != 0;
   auto accType = AccType::get(
-      context, s.tileM, s.tileN,
+      context, swap ? s.tileN : s.tileM, swap ? s.tileM : s.tileN,
       elementType(context, s.mmaAccumulator == AccF16 ? ElementType::F16
                                                       : ElementType::F32),
-      static_cast<kernel::Mma>(s.mmaKind), s.mmaN, s.warpsM, s.warpsN, s.warpsK,
-      interleave(s, problem));
+      static_cast<kernel::Mma>(s.mmaKind), s.mmaN,
+      s.specialize == l2::Pingpong ? 4 : s.warpsM, s.warpsN, s.warpsK,
+      interleave(s, problem), swap);
   Value init = AccInitOp::create(builder, loc, accType);
   Value one = arith::ConstantIntOp::create(builder, loc, i32, 1);
   auto loop =
@@ -85,8 +88,8 @@ static void buildTile(OpBuilder &builder, Location loc, const Schedule &s,
                    s.loadAVector, s.loadASwizzle, s.loadAMulticast);
     Value b = load(Operand::B, offset.getN(), s.tileN, s.loadBVia,
                    s.loadBVector, s.loadBSwizzle, s.loadBMulticast);
-    Value sum = kernel::MmaOp::create(builder, loc, accType, a, b,
-                                      loop.getRegionIterArg(0));
+    Value sum = kernel::MmaOp::create(builder, loc, accType, swap ? b : a,
+                                      swap ? a : b, loop.getRegionIterArg(0));
     scf::YieldOp::create(builder, loc, sum);
   }
   builder.setInsertionPointAfter(loop);

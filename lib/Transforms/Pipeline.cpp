@@ -109,6 +109,64 @@ static void pipelineProducer(ProgramOp program, Region &region, Value full,
   setYield(kLoop, 1, nextParity(builder, loc, parity, wrapped));
 }
 
+/// Ring state after `count` more slots.
+static std::pair<Value, Value> advance(OpBuilder &builder, Location loc,
+                                       Value slot, Value parity, Value count,
+                                       int64_t stages) {
+  Value size = constant(builder, loc, stages);
+  Value sum = arith::AddIOp::create(builder, loc, slot, count);
+  Value turns = arith::DivUIOp::create(builder, loc, sum, size);
+  Value next = arith::RemUIOp::create(builder, loc, sum, size);
+  Value odd = arith::AndIOp::create(builder, loc, turns,
+                                    constant(builder, loc, 1));
+  return {next, arith::XOrIOp::create(builder, loc, parity, odd)};
+}
+
+/// Pingpong: each warpgroup takes every other tile, skips the ring's slots of
+/// the other's tiles, and issues its mma in turn.
+static void alternate(ProgramOp program, scf::ForOp kLoop) {
+  auto tiles = kLoop->getParentOfType<scf::ForOp>();
+  Location loc = program.getLoc();
+  int64_t stages = program.getStages();
+  OpBuilder builder(tiles);
+  Type i32 = builder.getI32Type();
+  Value id = WarpgroupIdOp::create(builder, loc, i32);
+  Value own = arith::MulIOp::create(builder, loc, id, tiles.getStep());
+  Value step = arith::AddIOp::create(builder, loc, tiles.getStep(),
+                                     tiles.getStep());
+  auto range = KRangeOp::create(builder, loc, i32, i32);
+  Value count = arith::SubIOp::create(builder, loc, range.getEnd(),
+                                      range.getBegin());
+  Value skipped = arith::MulIOp::create(builder, loc, id, count);
+  unsigned first = tiles.getNumRegionIterArgs() - 2;
+  auto [slot, parity] =
+      advance(builder, loc, tiles.getInitArgs()[first],
+              tiles.getInitArgs()[first + 1], skipped, stages);
+  // The second warpgroup lets the first begin.
+  Value second = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                                       id, constant(builder, loc, 0));
+  auto let = scf::IfOp::create(builder, loc, second, /*withElseRegion=*/false);
+  OpBuilder inner = let.getThenBodyBuilder();
+  PassTurnOp::create(inner, loc);
+  tiles.setLowerBound(arith::AddIOp::create(builder, loc, tiles.getLowerBound(),
+                                            own));
+  tiles.setStep(step);
+  tiles.getInitArgsMutable()[first].assign(slot);
+  tiles.getInitArgsMutable()[first + 1].assign(parity);
+
+  builder.setInsertionPoint(kLoop);
+  TakeTurnOp::create(builder, loc);
+  builder.setInsertionPointAfter(kLoop);
+  PassTurnOp::create(builder, loc);
+  builder.setInsertionPoint(tiles.getBody()->getTerminator());
+  Operation *yield = tiles.getBody()->getTerminator();
+  auto [slotAfter, parityAfter] =
+      advance(builder, loc, yield->getOperand(first),
+              yield->getOperand(first + 1), count, stages);
+  yield->setOperand(first, slotAfter);
+  yield->setOperand(first + 1, parityAfter);
+}
+
 static void pipelineConsumer(ProgramOp program, Region &region, Value full,
                              Value empty) {
   MmaBuffersOp mma;
@@ -146,6 +204,8 @@ static void pipelineConsumer(ProgramOp program, Region &region, Value full,
   Value always =
       arith::ConstantIntOp::create(builder, loc, builder.getI1Type(), 1);
   ReleaseOp::create(builder, loc, empty, kLoop.getResults().back(), always);
+  if (program.getPingpong())
+    alternate(program, kLoop);
 }
 
 static void pipelineRoles(ProgramOp program, RolesOp roles) {
@@ -153,7 +213,7 @@ static void pipelineRoles(ProgramOp program, RolesOp roles) {
   Location loc = program.getLoc();
   MLIRContext *context = program.getContext();
   int64_t stages = program.getStages();
-  int64_t warpgroups = program.getConsumerWarps() / 4;
+  int64_t warpgroups = program.getWarpgroupsPerTile();
   Value full = BarrierInitOp::create(builder, loc,
                                      BarriersType::get(context, stages, 1));
   Value empty = BarrierInitOp::create(

@@ -14,7 +14,6 @@
 #include "Flags.h"
 #include "l2/Database/ContestJson.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -63,16 +62,6 @@ bool l2::checkFolder(const std::string &folder, std::string &error) {
   }
   llvm::sys::fs::remove(probe);
   return true;
-}
-
-std::string l2::fileStem(llvm::StringRef name) {
-  std::string stem;
-  for (char c : name.take_front(100))
-    stem +=
-        llvm::isAlnum(c) || c == '_' || c == '-' || (c == '.' && !stem.empty())
-            ? c
-            : '_';
-  return stem.empty() ? "payload" : stem;
 }
 
 /// Text others wrote (device, provenance) as JSON; an empty object if it is
@@ -201,16 +190,12 @@ static std::string describe(const SearchSetting &setting,
 
 std::optional<std::vector<std::string>>
 l2::writeResult(const SearchSetting &setting, const SearchResult &result,
-                const std::string &stem, std::string &error) {
+                std::string &error) {
   const Artifact &artifact = *result.artifact;
   llvm::SmallString<128> base(setting.folder);
-  llvm::sys::path::append(base, stem);
-  // The schedule's symbol stands beside the payload's in one module.
-  std::string symbol = artifact.kernelName != setting.problem.name
-                           ? artifact.kernelName
-                           : artifact.kernelName + "_kernel";
+  llvm::sys::path::append(base, setting.problem.name);
   std::vector<std::pair<std::string, std::string>> files = {
-      {".schedule.mlir", printKernel(artifact.schedule, symbol,
+      {".schedule.mlir", printKernel(artifact.schedule, artifact.kernelName,
                                      setting.problem.name, artifact.target)},
       {".ptx", artifact.ptx},
       {".cubin", artifact.cubin},

@@ -27,9 +27,6 @@ bool writeFile(const std::string &path, llvm::StringRef bytes,
 /// Creates the folder if need be and tries to write there.
 bool checkFolder(const std::string &folder, std::string &error);
 
-/// A payload's name as a file name: letters, digits, '_', '-' and inner '.'.
-std::string fileStem(llvm::StringRef name);
-
 /// What a search was run with, for the record.
 struct SearchSetting {
   Problem problem;
@@ -40,11 +37,12 @@ struct SearchSetting {
   std::string database, folder;
 };
 
-/// Writes STEM.schedule.mlir, STEM.ptx, STEM.cubin (where there is one) and
-/// STEM.json of a result with a winner and its artifact. Returns the paths.
+/// Writes NAME.schedule.mlir, NAME.ptx, NAME.cubin (where there is one) and
+/// NAME.json of a result with a winner and its artifact; NAME is the payload's,
+/// whose names are safe as file names. Returns the paths.
 std::optional<std::vector<std::string>>
 writeResult(const SearchSetting &setting, const SearchResult &result,
-            const std::string &stem, std::string &error);
+            std::string &error);
 
 } // namespace l2
 

@@ -105,7 +105,9 @@ struct Options {
                "(default: 60)"),
       cl::value_desc("seconds"), cl::init(60), cl::cat(searching)};
   cl::opt<std::string> proposers{
-      "proposers", cl::desc("Who proposes (default: expert,evolution,random)"),
+      "proposers",
+      cl::desc("Who proposes, who opens the search first (default: "
+               "expert,evolution,random)"),
       cl::value_desc("list"), cl::init("expert,evolution,random"),
       cl::cat(searching)};
   cl::opt<uint64_t> seed{

@@ -39,6 +39,8 @@ struct Payload::Impl {
 Payload::Payload() : impl(std::make_unique<Impl>()) {
   registerL2Dialects(impl->registry);
   impl->context.appendDialectRegistry(impl->registry);
+  // One clear message: the line of the file says which op is meant.
+  impl->context.printOpOnDiagnostic(false);
   impl->handler = std::make_unique<mlir::SourceMgrDiagnosticHandler>(
       impl->sources, &impl->context);
 }

@@ -23,7 +23,6 @@
 #include "llvm/Support/xxhash.h"
 #include <csignal>
 #include <nlohmann/json.hpp>
-#include <set>
 
 using namespace l2;
 using nlohmann::json;
@@ -219,7 +218,7 @@ std::string explainFailure(const SearchResult &result) {
 
 /// Searches one payload and writes its files. False after printing an error.
 bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
-               std::vector<Schedule> given, const std::string &stem) {
+               std::vector<Schedule> given) {
   SearchSetting setting;
   setting.problem = problem;
   setting.target = bench.target;
@@ -274,7 +273,7 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
               : explainFailure(*result)));
     return false;
   }
-  auto paths = writeResult(setting, *result, stem, error);
+  auto paths = writeResult(setting, *result, error);
   if (!paths) {
     fail(error);
     return false;
@@ -300,7 +299,6 @@ int l2::searchMode(const Flags &flags, const std::string &executable) {
     return fail(error);
   catchSignals();
   bool good = true;
-  std::set<std::string> stems;
   for (const Problem &problem : *problems) {
     if (stopRequested)
       break;
@@ -309,11 +307,7 @@ int l2::searchMode(const Flags &flags, const std::string &executable) {
       good = false;
       continue;
     }
-    std::string stem = fileStem(problem.name);
-    // Different symbols can give the same file name.
-    while (!stems.insert(stem).second)
-      stem += "_";
-    good &= searchOne(flags, bench, problem, std::move(*given), stem);
+    good &= searchOne(flags, bench, problem, std::move(*given));
   }
   return good ? 0 : 1;
 }

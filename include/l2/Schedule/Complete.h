@@ -27,6 +27,13 @@ Schedule completeSchedule(const Schedule &preferred,
                           const llvm::SmallBitVector &fixed,
                           const ScheduleContext &context);
 
+/// The same where the knobs in `held` stay as well, unless a rule that sums no
+/// resources moves them: taking too much of one is then a broken rule, not a
+/// reason to change what was not asked to change.
+Schedule completeSchedule(Schedule preferred, llvm::SmallBitVector fixed,
+                          const llvm::SmallBitVector &held,
+                          const ScheduleContext &context);
+
 } // namespace l2
 
 #endif // L2_SCHEDULE_COMPLETE_H

@@ -43,8 +43,9 @@ def ApplyRewrite : Pass<"l2-apply-rewrite", "::mlir::ModuleOp"> {
     A rewrite is a list of decisions of the schedule dialect. Each replaces the
     one of the same name (and operand) as a whole, what it does not say becomes
     default; `schedule.default @split_k` takes one back. Decisions the rewrite
-    does not name stay, or move to the nearest lawful value where they no longer
-    go with it. The result is checked and canonical.
+    does not name stay, or move to the nearest value that goes with it where
+    theirs does not. Taking too much of a resource is an error. The result is
+    checked and canonical.
   }];
   let options = [
     Option<"rewrite", "rewrite", "std::string", "", "The text of the rewrite">,

@@ -18,15 +18,19 @@
 
 namespace l2 {
 
+/// Most bytes of one rewrite.
+constexpr size_t maxRewriteBytes = 64 * 1024;
+
 /// Applies `text`, a list of decisions of the schedule dialect, to `base`. Each
 /// op replaces the decision of its name and operand; attributes it leaves out,
 /// and decisions named by `schedule.default`, become default; a flag it leaves
-/// out is off. The other decisions keep the values of `base`, or move to the
-/// nearest lawful ones where those no longer go with the rewrite.
+/// out is off. The other decisions keep the values of `base`; where those do
+/// not go with the rewrite whatever the resources (another instruction, another
+/// tile), they move to the nearest that do.
 ///
-/// The text may be anything, at most 64 KiB of it: on malformed text, unknown
-/// ops, or a result that breaks a rule the call fails and `error` says where
-/// and why. Safe to call from several threads.
+/// The text may be anything, at most maxRewriteBytes of it: on malformed text,
+/// unknown ops, or a result that breaks a rule the call fails and `error` says
+/// where and why. Safe to call from several threads.
 mlir::FailureOr<Schedule> applyRewrite(const Schedule &base,
                                        llvm::StringRef text,
                                        const ScheduleContext &context,

@@ -28,7 +28,7 @@ namespace l2 {
 enum MmaKind : int64_t { Wgmma = 0, MmaSync = 1 };
 enum AccumulatorKind : int64_t { AccF32 = 0, AccF16 = 1 };
 enum LoadVia : int64_t { Tma = 0, CpAsync = 1, Registers = 2, Direct = 3 };
-enum Specialize : int64_t { None = 0, Cooperative = 1 };
+enum Specialize : int64_t { None = 0, Cooperative = 1, Pingpong = 2 };
 enum Raster : int64_t { AlongM = 0, AlongN = 1 };
 enum EpilogueStore : int64_t { StoreDirect = 0, StoreTma = 1 };
 

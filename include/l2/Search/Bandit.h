@@ -18,14 +18,14 @@
 
 namespace l2 {
 
-/// Upper confidence bounds over a sliding window of credits. Deterministic:
+/// Upper confidence bounds over the last credits of each arm. Deterministic:
 /// ties go to the lower arm. Recent credits weigh more, because what a proposer
 /// earned on an easy early record says little about its next one.
 class Bandit {
 public:
   /// `exploration` is in units of credit.
   explicit Bandit(unsigned arms, double exploration = 0.2,
-                  unsigned window = 64);
+                  unsigned window = 16);
 
   /// The arm to pull next among those `available`, or -1 when there is none.
   /// The pull counts at once, so that a batch spreads.
@@ -38,13 +38,10 @@ public:
   unsigned pulls(unsigned arm) const { return count[arm]; }
 
 private:
-  struct Credit {
-    unsigned arm;
-    double value;
-  };
   double value(unsigned arm) const;
 
-  std::deque<Credit> history;
+  /// The last credits of each arm, oldest first.
+  std::vector<std::deque<double>> credits;
   std::vector<unsigned> count;
   double exploration;
   unsigned window;

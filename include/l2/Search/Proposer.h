@@ -47,7 +47,8 @@ public:
   /// drops those. `history` holds every finished trial, oldest first.
   virtual std::vector<Proposal> propose(const ScheduleContext &context,
                                         llvm::ArrayRef<Trial> history,
-                                        unsigned count, std::mt19937_64 &rng) = 0;
+                                        unsigned count,
+                                        std::mt19937_64 &rng) = 0;
 };
 
 /// Uniform over the domains, knob by knob (lib/Search).

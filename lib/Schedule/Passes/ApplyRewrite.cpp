@@ -64,7 +64,8 @@ struct ApplyRewritePass : l2::impl::ApplyRewriteBase<ApplyRewritePass> {
     if (!buffer)
       return getOperation().emitError()
              << "cannot read '" << file << "': " << buffer.getError().message();
-    text = (*buffer)->getBuffer().str();
+    // One byte too many is enough to be refused.
+    text = (*buffer)->getBuffer().take_front(maxRewriteBytes + 1).str();
     return success();
   }
 

@@ -32,15 +32,16 @@ static std::string place(unsigned line, unsigned column) {
 
 /// Whether `text` has only what decisions are written with. No brackets but
 /// square ones: without regions, types and nested attributes the parser does
-/// not recurse, whatever it is given.
+/// not recurse, whatever it is given. No long words: it takes minutes over a
+/// number of 60,000 digits.
 static bool checkLetters(StringRef text, std::string &error) {
-  if (text.size() > schedule::maxTextBytes) {
+  if (text.size() > maxRewriteBytes) {
     error = "the rewrite has " + std::to_string(text.size()) +
-            " bytes; at most " + std::to_string(schedule::maxTextBytes) +
-            " are read";
+            " bytes; at most " + std::to_string(maxRewriteBytes) + " are read";
     return false;
   }
-  unsigned line = 1, column = 0;
+  constexpr unsigned longestWord = 64;
+  unsigned line = 1, column = 0, word = 0;
   bool comment = false;
   for (size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
@@ -48,11 +49,18 @@ static bool checkLetters(StringRef text, std::string &error) {
     if (c == '\n') {
       ++line;
       column = 0;
+      word = 0;
       comment = false;
       continue;
     }
     if (!comment)
       comment = text.substr(i).starts_with("//");
+    word = !comment && (llvm::isAlnum(c) || c == '_') ? word + 1 : 0;
+    if (word > longestWord) {
+      error = place(line, column) + "a word or number has more than " +
+              std::to_string(longestWord) + " characters";
+      return false;
+    }
     if (c != '\0' &&
         (comment || llvm::isAlnum(c) || StringRef(" \t\r_.=,[]@-").contains(c)))
       continue;
@@ -152,7 +160,10 @@ FailureOr<Schedule> l2::applyRewrite(const Schedule &base, StringRef text,
       error = "the rewrite is malformed";
     return failure();
   }
-  Schedule result = completeSchedule(draft.preferred, draft.fixed, context);
+  // What the rewrite does not name is held.
+  Schedule result =
+      completeSchedule(draft.preferred, draft.fixed,
+                       llvm::SmallBitVector(draft.named).flip(), context);
   if (std::optional<std::string> rule = violation(result, context)) {
     error = *rule;
     return failure();

@@ -1,6 +1,6 @@
 """Prepares a database for a test, or holds its lock while a command runs.
 
-usage: database.py newer DB | foreign DB | text DB | locked DB COMMAND…
+usage: database.py newer|foreign|text DB | query DB SQL | locked DB COMMAND…
 """
 
 import sqlite3
@@ -17,6 +17,9 @@ if kind == "newer":
     connection.execute("PRAGMA user_version = 99")
 elif kind == "foreign":
     connection.execute("CREATE TABLE notes(text)")
+elif kind == "query":
+    for row in connection.execute(sys.argv[3]):
+        print(*row)
 elif kind == "locked":
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("BEGIN EXCLUSIVE")

@@ -1,4 +1,4 @@
-// Two small payloads: NN, and TN with a name that is no file name.
+// Two small payloads: NN, and TN of odd sizes.
 #a = affine_map<(m, n, k) -> (m, k)>
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
@@ -16,7 +16,7 @@ func.func @first(%a: tensor<256x512xf16>, %b: tensor<512x128xf16>)
   return %result : tensor<256x128xf16>
 }
 
-func.func @"../second"(%a: tensor<63x100xbf16>, %b: tensor<65x100xbf16>)
+func.func @second(%a: tensor<63x100xbf16>, %b: tensor<65x100xbf16>)
     -> tensor<63x65xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<63x65xf32>

@@ -1,7 +1,7 @@
 """Starts a command, sends a signal once it says it has tried something, and
 exits with its exit code (128 + signal when it died of one).
 
-usage: signal.py INT|TERM|KILL COMMAND…
+usage: send_signal.py INT|TERM|KILL COMMAND…
 """
 
 import re

@@ -1,0 +1,94 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The writer of the opening rules: what they share, and one method a family.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef L2_LLM_OPENING_H
+#define L2_LLM_OPENING_H
+
+#include "ExpertRules.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace l2 {
+
+class Opening {
+public:
+  explicit Opening(const ScheduleContext &context)
+      : problem(context.problem), target(context.target) {}
+
+  std::vector<Rule> rules();
+
+private:
+  struct Tile {
+    int64_t m, n, k;
+  };
+  /// A kernel with wgmma, as far as the rules choose it freely.
+  struct WgmmaChoice {
+    const char *family;
+    Tile tile;
+    int64_t groups = 1, ctas = 1;
+    bool persistent = false;
+    int64_t slices = 1;
+    /// The instruction computes the transpose of the tile.
+    bool swap = false;
+    bool pingpong = false;
+  };
+
+  // WgmmaRules.cpp
+  void cooperative();
+  void pingpong();
+  void single();
+  void addWgmma(const WgmmaChoice &choice);
+  std::string wgmmaRegisters(const WgmmaChoice &choice) const;
+
+  // MmaSyncRules.cpp
+  void multistage();
+  void direct();
+  void addMultistage(Tile tile, int64_t warpsM, int64_t warpsN, int64_t warpsK,
+                     int64_t ctas, int64_t slices);
+  void addDirect(Tile tile, int64_t warpsK, int64_t slices);
+  std::string copy(const char *operand, int64_t pitch) const;
+
+  // ExpertRules.cpp
+  void add(const char *family, const std::string &detail, std::string text);
+  bool worthTrying(Tile t) const;
+  llvm::SmallVector<int64_t> sliceChoices(Tile t, int64_t ctasPerSM) const;
+  int64_t rasterGroup(Tile t) const;
+  std::string ending(Tile t, bool persistent, int64_t slices) const;
+
+  bool canWgmma() const {
+    return target.hasWgmma && problem.k % 8 == 0 &&
+           (problem.transposeB || problem.n % 8 == 0);
+  }
+  bool canStoreByTma() const {
+    return problem.output != ElementType::F32 && problem.n % 8 == 0;
+  }
+  const char *accumulator() const { return halves ? "f16" : "f32"; }
+  int64_t tiles(Tile t) const {
+    return llvm::divideCeil(problem.m, t.m) * llvm::divideCeil(problem.n, t.n);
+  }
+  int64_t kTiles(Tile t) const { return llvm::divideCeil(problem.k, t.k); }
+  /// Shared memory of one CTA when `ctas` share an SM.
+  int64_t smemFor(int64_t ctas) const {
+    return std::min(target.smemPerCta,
+                    target.smemPerSM / ctas - target.smemReservedPerCta);
+  }
+
+  const Problem &problem;
+  const TargetInfo &target;
+  /// The rules being written accumulate in half.
+  bool halves = false;
+  std::vector<Rule> found;
+};
+
+} // namespace l2
+
+#endif // L2_LLM_OPENING_H

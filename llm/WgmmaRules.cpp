@@ -1,0 +1,188 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Opening rules for kernels with wgmma.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Opening.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+
+using namespace l2;
+using llvm::formatv;
+
+/// One consumer warpgroup needs no trade. Two share with a producer; from 176
+/// accumulators on they want the larger share.
+std::string Opening::wgmmaRegisters(const WgmmaChoice &choice) const {
+  if (choice.groups == 1)
+    return "0, 0";
+  int64_t lanes = choice.pingpong ? 128 : 256;
+  int64_t sums = choice.tile.m * choice.tile.n / lanes / (halves ? 2 : 1);
+  return sums >= 176 ? "24, 240" : "40, 232";
+}
+
+void Opening::addWgmma(const WgmmaChoice &choice) {
+  Tile t = choice.tile;
+  // A row-major B is read in boxes of 64 columns.
+  int64_t columnUnit = problem.transposeB || choice.swap ? 16 : 64;
+  int64_t width = choice.swap ? t.m : t.n;
+  if (width % columnUnit != 0)
+    return;
+  // Partial sums go straight to the workspace; but a transposed tile can only
+  // leave through boxes.
+  bool viaTma = canStoreByTma() && (choice.slices == 1 || choice.swap);
+  int64_t columns = t.n % 64 == 0 ? 64 : t.n % 32 == 0 ? 32 : 16;
+  int64_t staging = viaTma && choice.groups == 2 ? 2 : 1;
+  int64_t epilogue = viaTma ? choice.groups * staging * 64 * columns * 2 : 0;
+  int64_t stage = (t.m + t.n) * t.k * 2 + 16;
+  int64_t stages =
+      std::min<int64_t>((smemFor(choice.ctas) - epilogue - 1024) / stage, 12);
+  // More stages than tiles of K would only be filled, never used; a persistent
+  // kernel runs on into its next output tile.
+  if (!choice.persistent)
+    stages = std::min(stages, std::max<int64_t>(kTiles(t) / choice.slices, 2));
+  if (stages < 2)
+    return;
+  std::string text = formatv(
+      "schedule.mma wgmma accumulator = {0}, n = {1}, warps = [{2}, 1, 1]{3}\n"
+      "schedule.tile cta = [{4}, {5}, {6}]\n"
+      "schedule.load a via = tma, vector = 8, swizzle = 128\n"
+      "schedule.load b via = tma, vector = 8, swizzle = 128\n",
+      accumulator(), width, 4 * choice.groups, choice.swap ? ", swap" : "", t.m,
+      t.n, t.k);
+  text += formatv("schedule.pipeline stages = {0}, specialize = {1}, "
+                  "registers = [{2}], ctas_per_sm = {3}\n",
+                  stages, choice.pingpong ? "pingpong" : "cooperative",
+                  wgmmaRegisters(choice), choice.ctas);
+  text += ending(t, choice.persistent, choice.slices);
+  text += viaTma ? formatv("schedule.epilogue store = tma, columns = {0}, "
+                           "stages = {1}\n",
+                           columns, staging)
+                       .str()
+                 : "schedule.epilogue store = direct, columns = 0, "
+                   "stages = 0\n";
+  text += "schedule.launch fold, prefetch_maps\n";
+  std::string detail = formatv("{0}x{1}x{2}{3} stages {4}{5}", t.m, t.n, t.k,
+                               choice.swap ? " swapped" : "", stages,
+                               choice.persistent ? " persistent" : "");
+  if (choice.ctas > 1)
+    detail += " x" + std::to_string(choice.ctas);
+  if (choice.slices > 1)
+    detail += " slices " + std::to_string(choice.slices);
+  add(choice.family, detail, std::move(text));
+}
+
+/// Two consumer warpgroups: the fewest operand bytes a FLOP. Wide instructions,
+/// the split over warpgroups along the other side; swapped, the wide side is M.
+void Opening::cooperative() {
+  if (!canWgmma())
+    return;
+  struct Shape {
+    Tile tile;
+    bool swap;
+  };
+  for (Shape shape : {Shape{{128, 256, 64}, false},
+                      {{256, 128, 64}, false},
+                      {{256, 128, 64}, true},
+                      {{256, 192, 64}, false},
+                      {{192, 256, 64}, true},
+                      {{128, 192, 64}, false},
+                      {{192, 128, 64}, true},
+                      {{256, 160, 64}, false},
+                      {{256, 208, 64}, false},
+                      {{256, 256, 64}, false},
+                      {{128, 224, 64}, false},
+                      {{128, 160, 64}, false},
+                      {{160, 256, 64}, true},
+                      {{128, 128, 64}, false},
+                      {{128, 128, 128}, false}}) {
+    Tile t = shape.tile;
+    if (!worthTrying(t))
+      continue;
+    WgmmaChoice choice{"cooperative", t, 2};
+    choice.swap = shape.swap;
+    if (tiles(t) > target.numSMs) {
+      choice.persistent = true;
+      addWgmma(choice);
+    }
+    choice.persistent = false;
+    if (tiles(t) <= 2 * target.numSMs)
+      for (int64_t slices : sliceChoices(t, 1)) {
+        choice.slices = slices;
+        addWgmma(choice);
+      }
+  }
+}
+
+/// Two warpgroups with a tile each: one stores while the other multiplies. Pays
+/// where the end of a tile is a good part of it.
+void Opening::pingpong() {
+  if (!canWgmma())
+    return;
+  for (Tile t : {Tile{128, 128, 64},
+                 {64, 256, 64},
+                 {128, 192, 64},
+                 {64, 192, 64},
+                 {128, 160, 64},
+                 {64, 128, 64}}) {
+    // Each of the two needs a tile after its first.
+    if (!worthTrying(t) || tiles(t) < 2 * target.numSMs)
+      continue;
+    WgmmaChoice choice{"pingpong", t, 2};
+    choice.persistent = choice.pingpong = true;
+    addWgmma(choice);
+  }
+}
+
+/// One consumer warpgroup: small tiles, several CTAs on an SM hide each other's
+/// start and end.
+void Opening::single() {
+  if (!canWgmma())
+    return;
+  struct Shape {
+    Tile tile;
+    bool swap;
+  };
+  for (Shape shape : {Shape{{128, 128, 64}, false},
+                      {{64, 256, 64}, false},
+                      {{256, 64, 64}, true},
+                      {{128, 64, 64}, false},
+                      {{128, 64, 64}, true},
+                      {{64, 128, 64}, false},
+                      {{64, 128, 128}, false},
+                      {{64, 64, 64}, false},
+                      {{64, 64, 128}, false},
+                      {{64, 192, 64}, false},
+                      {{192, 64, 64}, true},
+                      {{128, 192, 64}, false},
+                      {{64, 32, 128}, false},
+                      {{32, 64, 128}, true},
+                      {{64, 16, 128}, false},
+                      {{16, 64, 128}, true}}) {
+    Tile t = shape.tile;
+    if (!worthTrying(t))
+      continue;
+    for (int64_t ctas : {1, 2, 3}) {
+      // The second CTA must have something to do.
+      if (ctas > 1 && tiles(t) * 4 < target.numSMs * ctas && kTiles(t) < 8)
+        continue;
+      WgmmaChoice choice{"single", t, 1, ctas};
+      choice.swap = shape.swap;
+      for (int64_t slices : sliceChoices(t, ctas)) {
+        choice.slices = slices;
+        addWgmma(choice);
+      }
+      choice.slices = 1;
+      if (tiles(t) > 2 * target.numSMs * ctas) {
+        choice.persistent = true;
+        addWgmma(choice);
+      }
+    }
+  }
+}

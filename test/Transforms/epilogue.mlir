@@ -1,0 +1,64 @@
+// Reductions and stores.
+// RUN: l2-opt %s -l2-materialize -kernel-buffers -kernel-specialize -kernel-pipeline -kernel-epilogue | FileCheck %s
+
+// Two boxes of 64 columns through a ring of two.
+// CHECK-LABEL: kernel.program @wg
+// CHECK: kernel.alloc : <stages = 4, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = false>
+// CHECK: kernel.wait_boxes {pending = 1 : i64}
+// CHECK-NEXT: kernel.sync {warpgroup}
+// CHECK-NEXT: kernel.stage_box {{.*}} {block = 0 : i64, column = 0 : i64, slot = 0 : i64}
+// CHECK-NEXT: kernel.fence_async
+// CHECK-NEXT: kernel.sync {warpgroup}
+// CHECK-NEXT: kernel.store_box {{.*}} {block = 0 : i64, column = 0 : i64, slot = 0 : i64}
+// CHECK: kernel.stage_box {{.*}} {block = 0 : i64, column = 64 : i64, slot = 1 : i64}
+// CHECK-NOT: kernel.stage_box
+// CHECK: kernel.wait_boxes {pending = 0 : i64}
+
+// CHECK-LABEL: kernel.program @slices
+// CHECK: %[[SUM:.*]], %[[OWNER:.*]] = kernel.reduce_slices
+// CHECK: kernel.store_direct %[[SUM]][%{{.*}}, %{{.*}}] if %[[OWNER]]
+
+// CHECK-LABEL: kernel.program @direct
+// CHECK: %[[SUM:.*]], %[[OWNER:.*]] = kernel.reduce_warps
+// CHECK: kernel.store_direct %[[SUM]][%{{.*}}, %{{.*}}] if %[[OWNER]]
+func.func @g(%a: tensor<1024x512xf16>, %b: tensor<512x768xf16>) -> tensor<1024x768xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x768xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x512xf16>, tensor<512x768xf16>) outs(%init : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %c = arith.truncf %sum : tensor<1024x768xf32> to tensor<1024x768xf16>
+  return %c : tensor<1024x768xf16>
+}
+schedule.kernel @wg for @g target("sm_90a") {
+  schedule.mma wgmma accumulator = f32, n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.load a via = tma, vector = 8, swizzle = 128
+  schedule.load b via = tma, vector = 8, swizzle = 128
+  schedule.pipeline stages = 4, specialize = cooperative, registers = [40, 232], ctas_per_sm = 1
+  schedule.grid persistent, cluster = [1, 1], raster = along_m, group = 8
+  schedule.split_k slices = 1
+  schedule.epilogue store = tma, columns = 64, stages = 2
+  schedule.launch fold, prefetch_maps
+}
+schedule.kernel @slices for @g target("sm_80") {
+  schedule.mma mma_sync accumulator = f32, n = 8, warps = [2, 2, 1]
+  schedule.tile cta = [64, 64, 32]
+  schedule.load a via = cp_async, vector = 8, swizzle = 128
+  schedule.load b via = cp_async, vector = 8, swizzle = 128
+  schedule.pipeline stages = 3, specialize = none, registers = [0, 0], ctas_per_sm = 1
+  schedule.grid cluster = [1, 1], raster = along_m, group = 1
+  schedule.split_k slices = 4
+  schedule.epilogue store = direct, columns = 0, stages = 0
+  schedule.launch fold
+}
+schedule.kernel @direct for @g target("sm_80") {
+  schedule.mma mma_sync accumulator = f32, n = 8, warps = [1, 1, 2]
+  schedule.tile cta = [16, 64, 64]
+  schedule.load a via = direct, vector = 8, swizzle = 0
+  schedule.load b via = direct, vector = 8, swizzle = 0
+  schedule.pipeline stages = 1, specialize = none, registers = [0, 0], ctas_per_sm = 1
+  schedule.grid cluster = [1, 1], raster = along_m, group = 1
+  schedule.split_k slices = 1
+  schedule.epilogue store = direct, columns = 0, stages = 0
+  schedule.launch fold
+}

@@ -1,0 +1,67 @@
+// The producer keeps the copies, the consumer the mma and the store. With a
+// register budget the producer is a warpgroup.
+// RUN: l2-opt %s -l2-materialize -kernel-buffers -kernel-specialize | FileCheck %s
+
+// CHECK-LABEL: kernel.program @wg
+// CHECK-SAME: producer_warps = 4
+// CHECK: kernel.roles producer {
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK-NOT: iter_args
+// CHECK: kernel.copy a
+// CHECK: kernel.copy b
+// CHECK-NOT: kernel.mma_buffers
+// CHECK-NOT: kernel.store
+// CHECK: } consumer {
+// CHECK: scf.for
+// CHECK-NOT: kernel.copy
+// CHECK: kernel.mma_buffers
+// CHECK: kernel.store
+
+// CHECK-LABEL: kernel.program @one_warp
+// CHECK-SAME: producer_warps = 1
+
+// A single role is left alone.
+// CHECK-LABEL: kernel.program @ms
+// CHECK-NOT: kernel.roles
+func.func @g(%a: tensor<1024x512xf16>, %b: tensor<512x768xf16>) -> tensor<1024x768xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x768xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x512xf16>, tensor<512x768xf16>) outs(%init : tensor<1024x768xf32>) -> tensor<1024x768xf32>
+  %c = arith.truncf %sum : tensor<1024x768xf32> to tensor<1024x768xf16>
+  return %c : tensor<1024x768xf16>
+}
+schedule.kernel @wg for @g target("sm_90a") {
+  schedule.mma wgmma accumulator = f32, n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.load a via = tma, vector = 8, swizzle = 128
+  schedule.load b via = tma, vector = 8, swizzle = 128
+  schedule.pipeline stages = 4, specialize = cooperative, registers = [40, 232], ctas_per_sm = 1
+  schedule.grid persistent, cluster = [1, 1], raster = along_m, group = 8
+  schedule.split_k slices = 1
+  schedule.epilogue store = tma, columns = 64, stages = 2
+  schedule.launch fold, prefetch_maps
+}
+schedule.kernel @one_warp for @g target("sm_90a") {
+  schedule.mma wgmma accumulator = f32, n = 128, warps = [4, 1, 1]
+  schedule.tile cta = [64, 128, 64]
+  schedule.load a via = tma, vector = 8, swizzle = 128
+  schedule.load b via = tma, vector = 8, swizzle = 128
+  schedule.pipeline stages = 4, specialize = cooperative, registers = [0, 0], ctas_per_sm = 1
+  schedule.grid persistent, cluster = [1, 1], raster = along_m, group = 8
+  schedule.split_k slices = 1
+  schedule.epilogue store = tma, columns = 64, stages = 2
+  schedule.launch fold, prefetch_maps
+}
+schedule.kernel @ms for @g target("sm_80") {
+  schedule.mma mma_sync accumulator = f32, n = 8, warps = [2, 2, 1]
+  schedule.tile cta = [64, 64, 32]
+  schedule.load a via = cp_async, vector = 8, swizzle = 128
+  schedule.load b via = cp_async, vector = 8, swizzle = 128
+  schedule.pipeline stages = 3, specialize = none, registers = [0, 0], ctas_per_sm = 1
+  schedule.grid cluster = [1, 1], raster = along_m, group = 1
+  schedule.split_k slices = 1
+  schedule.epilogue store = direct, columns = 0, stages = 0
+  schedule.launch fold
+}

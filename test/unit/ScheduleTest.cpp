@@ -1,0 +1,305 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Domains, defaults, resources and the model, over random problems.
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Schedule/Schedule.h"
+#include "l2/Schedule/Complete.h"
+#include "l2/Schedule/KnobText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "gtest/gtest.h"
+#include <cmath>
+#include <random>
+#include <set>
+
+using namespace l2;
+
+namespace {
+
+Problem makeProblem(int64_t m, int64_t n, int64_t k, bool transposeB) {
+  Problem problem;
+  problem.m = m;
+  problem.n = n;
+  problem.k = k;
+  problem.transposeB = transposeB;
+  return problem;
+}
+
+/// Sizes at every kind of edge.
+Problem randomProblem(std::mt19937_64 &rng) {
+  const int64_t sizes[] = {1,   7,    8,    63,   64,   65,         100, 127,
+                           129, 1000, 1024, 4096, 4097, 2147483647, 24,  2};
+  auto size = [&] { return sizes[rng() % std::size(sizes)]; };
+  Problem problem = makeProblem(size(), size(), size(), rng() & 1);
+  if (rng() & 1)
+    problem.accumulator = ElementType::F16;
+  if (rng() % 4 == 0)
+    problem.output = ElementType::F32;
+  else if (rng() % 4 == 0)
+    problem.input = problem.output = ElementType::BF16;
+  return problem;
+}
+
+const TargetInfo &randomTarget(std::mt19937_64 &rng) {
+  return knownTargets()[rng() % knownTargets().size()];
+}
+
+/// Draws knob by knob; fails the test on an empty domain.
+Schedule sample(const ScheduleContext &context, std::mt19937_64 &rng) {
+  Schedule schedule;
+  for (const Knob &knob : knobs()) {
+    auto domain = knob.domain(schedule, context);
+    if (domain.empty()) {
+      ADD_FAILURE() << knob.name() << " has an empty domain for "
+                    << context.problem.key() << ": " << schedule.str();
+      return schedule;
+    }
+    schedule.*knob.field = domain[rng() % domain.size()];
+  }
+  return schedule;
+}
+
+bool inDomains(const Schedule &schedule, const ScheduleContext &context) {
+  return llvm::all_of(knobs(), [&](const Knob &knob) {
+    return llvm::is_contained(knob.domain(schedule, context),
+                              schedule.*knob.field);
+  });
+}
+
+std::string violationOf(const Schedule &schedule,
+                        const ScheduleContext &context) {
+  return violation(schedule, context).value_or("");
+}
+
+} // namespace
+
+TEST(Schedule, DefaultIsLawfulForEverySizeAndTarget) {
+  for (const TargetInfo &target : knownTargets())
+    for (int64_t m : {1, 63, 128, 4097})
+      for (int64_t n : {1, 7, 8, 100, 4096, 4097})
+        for (int64_t k : {1, 7, 8, 63, 64, 4096, 4097})
+          for (bool transposeB : {false, true}) {
+            Problem problem = makeProblem(m, n, k, transposeB);
+            ScheduleContext context{problem, target};
+            EXPECT_EQ(violationOf(defaultSchedule(context), context), "")
+                << problem.key() << " on " << target.name.str();
+          }
+}
+
+TEST(Schedule, DefaultIsLawfulForRandomProblems) {
+  std::mt19937_64 rng(1);
+  for (int i = 0; i < 500; ++i) {
+    Problem problem = randomProblem(rng);
+    ScheduleContext context{problem, randomTarget(rng)};
+    Schedule schedule = defaultSchedule(context);
+    EXPECT_EQ(violationOf(schedule, context), "") << problem.key();
+    EXPECT_EQ(schedule, defaultSchedule(context));
+  }
+}
+
+TEST(Schedule, DefaultFillsTheMachineOnBigProblems) {
+  const TargetInfo &target = *lookupTarget("sm_90a");
+  for (bool transposeB : {false, true})
+    for (int64_t size : {4096, 8192, 16384}) {
+      Problem problem = makeProblem(size, size, size, transposeB);
+      Schedule s = defaultSchedule({problem, target});
+      EXPECT_EQ(s.mmaKind, Wgmma);
+      EXPECT_EQ(s.tileM, 128);
+      EXPECT_EQ(s.tileN, 256);
+      EXPECT_EQ(s.tileK, 64);
+      EXPECT_EQ(s.stages, 4);
+      EXPECT_EQ(s.persistent, 1);
+      EXPECT_EQ(s.epilogueStore, StoreTma);
+    }
+  // A short grid gets a smaller tile.
+  Problem problem = makeProblem(1024, 1024, 1024, true);
+  Schedule s = defaultSchedule({problem, target});
+  EXPECT_LT(s.tileM * s.tileN, 128 * 256);
+}
+
+TEST(Schedule, SamplesOfTheDomainsAreLawful) {
+  std::mt19937_64 rng(2);
+  for (int i = 0; i < 2000; ++i) {
+    Problem problem = randomProblem(rng);
+    ScheduleContext context{problem, randomTarget(rng)};
+    Schedule schedule = sample(context, rng);
+    EXPECT_EQ(violationOf(schedule, context), "")
+        << problem.key() << ": " << schedule.str();
+  }
+}
+
+TEST(Schedule, LawfulSchedulesAreInTheDomains) {
+  std::mt19937_64 rng(3);
+  const int64_t values[] = {0,  1,  2,  3,  4,   6,   8,   16,
+                            32, 48, 64, 96, 128, 192, 256, 512};
+  int lawful = 0;
+  for (int i = 0; i < 1000; ++i) {
+    Problem problem = randomProblem(rng);
+    ScheduleContext context{problem, randomTarget(rng)};
+    Schedule base = sample(context, rng);
+    for (int j = 0; j < 20; ++j) {
+      Schedule schedule = base;
+      for (uint64_t change = 0; change <= rng() % 4; ++change)
+        schedule.*knobs()[rng() % knobs().size()].field =
+            values[rng() % std::size(values)];
+      if (violation(schedule, context))
+        continue;
+      ++lawful;
+      EXPECT_TRUE(inDomains(schedule, context)) << schedule.str();
+    }
+  }
+  EXPECT_GT(lawful, 100);
+}
+
+TEST(Schedule, ViolationStandsAnyValue) {
+  std::mt19937_64 rng(4);
+  for (int i = 0; i < 2000; ++i) {
+    Problem problem = randomProblem(rng);
+    ScheduleContext context{problem, randomTarget(rng)};
+    Schedule schedule = sample(context, rng);
+    const Knob &knob = knobs()[rng() % knobs().size()];
+    schedule.*knob.field = static_cast<int64_t>(rng());
+    EXPECT_NE(violationOf(schedule, context), "") << schedule.str();
+  }
+}
+
+TEST(Schedule, TransposedAIsRefused) {
+  Problem problem = makeProblem(64, 64, 64, false);
+  problem.transposeA = true;
+  ScheduleContext context{problem, *lookupTarget("sm_90a")};
+  EXPECT_EQ(violationOf(defaultSchedule(context), context),
+            "layout nt stores a as [K, M]; schedules read it as [M, K]");
+}
+
+TEST(Schedule, ResourcesOfTheBigTile) {
+  Problem problem = makeProblem(8192, 8192, 8192, true);
+  ScheduleContext context{problem, *lookupTarget("sm_90a")};
+  Schedule s = defaultSchedule(context);
+  ResourceUse use = resourceUse(s, context);
+  EXPECT_EQ(use.threads, 384);
+  EXPECT_EQ(use.registers, 168);
+  EXPECT_EQ(use.accumulatorRegisters, 128);
+  EXPECT_EQ(use.stageBytes, 49152);
+  EXPECT_EQ(use.epilogueBytes, 32768);
+  EXPECT_EQ(use.reductionBytes, 0);
+  EXPECT_EQ(use.smemBytes, 4 * (49152 + 16) + 32768 + 1024);
+  EXPECT_EQ(use.ctasPerSM, 1);
+  EXPECT_EQ(workspaceBytes(s, problem), 0);
+  EXPECT_EQ(counterCount(s, problem), 0);
+}
+
+TEST(Schedule, SplittingTakesAWorkspace) {
+  Problem problem = makeProblem(100, 200, 4096, true);
+  Schedule s;
+  s.tileM = 64;
+  s.tileN = 128;
+  s.splitSlices = 4;
+  EXPECT_EQ(counterCount(s, problem), 2 * 2);
+  EXPECT_EQ(workspaceBytes(s, problem), 4 * 4 * 64 * 128 * 4);
+}
+
+TEST(Schedule, ModelKeepsItsFloors) {
+  std::mt19937_64 rng(5);
+  for (int i = 0; i < 1000; ++i) {
+    Problem problem = randomProblem(rng);
+    ScheduleContext context{problem, randomTarget(rng)};
+    Schedule schedule = sample(context, rng);
+    Occupation o = occupation(schedule, context);
+    ASSERT_TRUE(std::isfinite(o.predictedSeconds)) << schedule.str();
+    EXPECT_GT(o.predictedSeconds, problem.flops() / context.target.peakFlops);
+    EXPECT_GT(o.predictedSeconds,
+              problem.bytes() / context.target.peakBandwidth);
+    EXPECT_GT(o.waveEfficiency, 0);
+    EXPECT_LE(o.waveEfficiency, 1 + 1e-9);
+    EXPECT_FALSE(o.bound.empty());
+  }
+}
+
+TEST(Schedule, ModelRanksWhatIsKnown) {
+  const TargetInfo &target = *lookupTarget("sm_90a");
+  Problem problem = makeProblem(8192, 8192, 8192, true);
+  ScheduleContext context{problem, target};
+  auto seconds = [&](const Schedule &s) {
+    EXPECT_EQ(violationOf(s, context), "");
+    return occupation(s, context).predictedSeconds;
+  };
+  Schedule wide = defaultSchedule(context), shallow = wide, narrow = wide;
+  shallow.stages = 2;
+  EXPECT_LT(seconds(wide), seconds(shallow));
+  narrow.tileN = narrow.mmaN = 128;
+  EXPECT_LT(seconds(wide), seconds(narrow));
+  // Tiles in groups read less of HBM once A and B are past L2.
+  Schedule ungrouped = wide;
+  ungrouped.rasterGroup = 1;
+  EXPECT_LT(occupation(wide, context).hbmBytes,
+            occupation(ungrouped, context).hbmBytes);
+}
+
+TEST(Schedule, TextIsStable) {
+  Problem problem = makeProblem(8192, 8192, 8192, true);
+  Schedule s = defaultSchedule({problem, *lookupTarget("sm_90a")});
+  s.rasterGroup = 8;
+  EXPECT_EQ(s.str(),
+            "mma.kind=wgmma mma.accumulator=f32 mma.swap=0 mma.n=256 "
+            "mma.warps[0]=8 mma.warps[1]=1 mma.warps[2]=1 tile.cta[0]=128 "
+            "tile.cta[1]=256 "
+            "tile.cta[2]=64 load.a.via=tma load.a.vector=8 load.a.swizzle=128 "
+            "load.a.multicast=0 load.b.via=tma load.b.vector=8 "
+            "load.b.swizzle=128 load.b.multicast=0 pipeline.stages=4 "
+            "pipeline.specialize=cooperative pipeline.registers[0]=40 "
+            "pipeline.registers[1]=232 pipeline.ctas_per_sm=1 "
+            "grid.persistent=1 grid.cluster[0]=1 grid.cluster[1]=1 "
+            "grid.raster=along_m grid.group=8 split_k.slices=1 "
+            "epilogue.store=tma epilogue.columns=64 epilogue.stages=2 "
+            "launch.fold=1 launch.prefetch_maps=1");
+  EXPECT_EQ(s.hash(), "e43cc02e6cf955a0");
+  std::set<std::string> hashes = {s.hash()};
+  for (const Knob &knob : knobs()) {
+    Schedule other = s;
+    ++(other.*knob.field);
+    hashes.insert(other.hash());
+  }
+  EXPECT_EQ(hashes.size(), knobs().size() + 1);
+}
+
+TEST(Schedule, CompletionKeepsWhatIsFixed) {
+  std::mt19937_64 rng(6);
+  int lawful = 0;
+  for (int i = 0; i < 300; ++i) {
+    Problem problem = randomProblem(rng);
+    ScheduleContext context{problem, randomTarget(rng)};
+    Schedule wanted = sample(context, rng);
+    Schedule preferred = defaultSchedule(context);
+    llvm::SmallBitVector fixed(knobs().size());
+    for (auto [index, knob] : llvm::enumerate(knobs()))
+      if (rng() % 8 == 0) {
+        fixed.set(index);
+        preferred.*knob.field = wanted.*knob.field;
+      }
+    Schedule schedule = completeSchedule(preferred, fixed, context);
+    for (unsigned index : fixed.set_bits())
+      EXPECT_EQ(schedule.*knobs()[index].field, wanted.*knobs()[index].field);
+    lawful += !violation(schedule, context);
+  }
+  // The search is bounded, so a few may be missed.
+  EXPECT_GT(lawful, 285);
+}
+
+TEST(Schedule, CompletionOfAWholeScheduleChangesNothing) {
+  std::mt19937_64 rng(7);
+  for (int i = 0; i < 300; ++i) {
+    Problem problem = randomProblem(rng);
+    ScheduleContext context{problem, randomTarget(rng)};
+    Schedule schedule = sample(context, rng);
+    llvm::SmallBitVector none(knobs().size()), all(knobs().size(), true);
+    EXPECT_EQ(completeSchedule(schedule, none, context), schedule);
+    EXPECT_EQ(completeSchedule(schedule, all, context), schedule);
+  }
+}
