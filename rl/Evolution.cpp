@@ -18,7 +18,8 @@ using namespace l2;
 
 namespace {
 
-/// Valid trials before there is anything to select from.
+/// Valid trials before there is anything to select from; until then proposals
+/// are drawn at random.
 constexpr size_t leastParents = 4;
 /// Parents come from this many of the best, by a tournament of this size.
 constexpr size_t elite = 12;
@@ -143,20 +144,27 @@ Proposal breed(llvm::ArrayRef<const Trial *> best,
   return child;
 }
 
+/// One of the first generation.
+Proposal drawFirst(const ScheduleContext &context, std::mt19937_64 &rng) {
+  Proposal child{{}, "first generation"};
+  sampleKnobs(child.schedule, 0, context, rng);
+  return child;
+}
+
 std::vector<Proposal> EvolutionProposer::propose(const ScheduleContext &context,
                                                  llvm::ArrayRef<Trial> history,
                                                  unsigned count,
                                                  std::mt19937_64 &rng) {
   std::vector<Proposal> proposals;
   std::vector<const Trial *> best = selectElite(history);
-  if (best.size() < leastParents)
-    return proposals;
+  bool first = best.size() < leastParents;
   std::set<Schedule> taken = proposed;
   for (const Trial &trial : history)
     taken.insert(trial.schedule);
   for (unsigned tries = 0;
        tries < triesPerProposal * count && proposals.size() < count; ++tries) {
-    Proposal child = breed(best, context, rng);
+    Proposal child =
+        first ? drawFirst(context, rng) : breed(best, context, rng);
     if (violation(child.schedule, context) ||
         !taken.insert(child.schedule).second)
       continue;

@@ -80,9 +80,8 @@ LogicalResult MmaOp::verify() {
 
 LogicalResult MmaBuffersOp::verify() {
   auto extents = [](BufferType type) {
-    return type.getKMajor()
-               ? std::pair(type.getRows(), type.getColumns())
-               : std::pair(type.getColumns(), type.getRows());
+    return type.getKMajor() ? std::pair(type.getRows(), type.getColumns())
+                            : std::pair(type.getColumns(), type.getRows());
   };
   auto [rowsA, depthA] = extents(getA().getType());
   auto [rowsB, depthB] = extents(getB().getType());

@@ -170,13 +170,14 @@ void Emitter::emit(ReduceSlicesOp op) {
   auto index = [&](int64_t i) { return i32(i); };
   auto vector = VectorType::get(4, b.getF32Type());
   Value active = op.getActive() ? one(op.getActive()) : Value();
-  Value tile = add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
-                   div(one(op.getN()), program.getTile()[1]));
+  Value tile =
+      add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
+          div(one(op.getN()), program.getTile()[1]));
   Value slice = NVVM::BlockIdYOp::create(b, loc, b.getI32Type());
   Value workspace = param(ParamKind::Workspace);
   int64_t sliceBytes = quads * threads * 16;
-  Value first = offsetPointer(
-      workspace, mul(widen(tile), i64(slices * sliceBytes)));
+  Value first =
+      offsetPointer(workspace, mul(widen(tile), i64(slices * sliceBytes)));
   first = offsetPointer(first, widen(mul(thread, 16)));
   Value mine = offsetPointer(first, mul(widen(slice), i64(sliceBytes)));
   when(active, [&] {
@@ -194,12 +195,13 @@ void Emitter::emit(ReduceSlicesOp op) {
   Value flag = sharedAt(i32(layout.flag));
   when(equal(thread, 0), [&] {
     // Wraps to zero at the last arrival: ready for the next launch.
-    Value before = ptx(b.getI32Type(), "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;",
-                       "=r,l,r",
-                       ValueRange{LLVM::PtrToIntOp::create(b, loc, b.getI64Type(),
-                                                           counter),
-                                  i32(slices - 1)})
-                       .getResult(0);
+    Value before =
+        ptx(b.getI32Type(), "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;",
+            "=r,l,r",
+            ValueRange{
+                LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), counter),
+                i32(slices - 1)})
+            .getResult(0);
     LLVM::StoreOp::create(b, loc, before, flag, 4);
   });
   syncConsumers();
@@ -246,9 +248,9 @@ void Emitter::emit(StoreDirectOp op) {
   row = add(one(op.getM()), row);
   column = add(one(op.getN()), column);
   Value ld = widen(pitch(ParamKind::LdC));
-  Value base = offsetPointer(
-      param(ParamKind::PtrC),
-      mul(add(mul(widen(row), ld), widen(column)), i64(bytes)));
+  Value base =
+      offsetPointer(param(ParamKind::PtrC),
+                    mul(add(mul(widen(row), ld), widen(column)), i64(bytes)));
   // The widest store that every row's start is aligned for.
   int64_t limit = std::min<int64_t>(2 * type.getInterleave(), 16 / bytes);
   while (!program.isMultiple(Dim::N, limit))
@@ -273,8 +275,8 @@ void Emitter::emit(StoreDirectOp op) {
     Values packed;
     for (size_t i = 0; i < values.size(); i += 2)
       packed.push_back(pack(values.slice(i, 2)));
-    Value value = packed.size() == 1 ? packed[0]
-                                     : vectorOf(b, loc, packed, index);
+    Value value =
+        packed.size() == 1 ? packed[0] : vectorOf(b, loc, packed, index);
     LLVM::StoreOp::create(b, loc, value, address, width);
   };
 
@@ -285,7 +287,8 @@ void Emitter::emit(StoreDirectOp op) {
       for (size_t i = 0; i < run.values.size(); i += limit) {
         Value inside = inRow;
         if (!exactN)
-          inside = both(inside, less(add(column, run.column + i), size(Dim::N)));
+          inside =
+              both(inside, less(add(column, run.column + i), size(Dim::N)));
         when(inside, [&] {
           storePiece(offsetPointer(start, i64((run.column + i) * bytes)),
                      ValueRange(run.values).slice(i, limit));
@@ -301,8 +304,8 @@ void Emitter::emit(StageBoxOp op) {
   int64_t perGroup = buffer.getStages() / program.getConsumerWarpgroups();
   Value slot = add(mul(warpgroup(), perGroup), op.getSlot());
   Value base = sharedAt(slotBase(op.getBuffer(), slot));
-  // stmatrix x4 stores four 8x8 blocks of 16x16: down, then right. Lanes give the
-  // lines of the blocks; transposed, a block's line is a column of the mma.
+  // stmatrix x4 stores four 8x8 blocks of 16x16: down, then right. Lanes give
+  // the lines of the blocks; transposed, a block's line is a column of the mma.
   bool swapped = type.getSwapped();
   int64_t lineBytes = buffer.getColumns() * 2;
   Value warpRow = mul(andi(warp, 3), 16);
@@ -329,10 +332,10 @@ void Emitter::emit(StageBoxOp op) {
         swapped
             ? offsetPointer(start, add(mul(permuted, 16), column * lineBytes))
             : offsetPointer(start, mul(xori(permuted, i32(column / 8)), 16));
-    NVVM::StMatrixOp::create(
-        b, loc, address, packed,
-        swapped ? NVVM::MMALayout::col : NVVM::MMALayout::row, shape,
-        NVVM::LdStMatrixEltType::B16);
+    NVVM::StMatrixOp::create(b, loc, address, packed,
+                             swapped ? NVVM::MMALayout::col
+                                     : NVVM::MMALayout::row,
+                             shape, NVVM::LdStMatrixEltType::B16);
   }
 }
 
@@ -349,9 +352,9 @@ void Emitter::emit(StoreBoxOp op) {
     Value right = add(one(swapped ? op.getM() : op.getN()), op.getColumn());
     Value row = swapped ? right : down, column = swapped ? down : right;
     NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
-        b, loc, param(ParamKind::MapC), sharedAt(slotBase(op.getBuffer(), slot)),
-        ValueRange{column, row}, Value(),
-        NVVM::TMAStoreMode::TILE, Value());
+        b, loc, param(ParamKind::MapC),
+        sharedAt(slotBase(op.getBuffer(), slot)), ValueRange{column, row},
+        Value(), NVVM::TMAStoreMode::TILE, Value());
     NVVM::CpAsyncBulkCommitGroupOp::create(b, loc);
   });
 }

@@ -35,9 +35,10 @@ Values Emitter::loadGlobal(Value address, int64_t bytes, Value inside) {
     zeros += (bytes == 2 ? "mov.b16 " : "mov.b32 ") + name + ", 0;\n\t";
     list += (i ? ", " : "") + name;
   }
-  std::string type = bytes == 2 ? "b16" : count == 1 ? "b32"
-                                      : count == 2   ? "v2.b32"
-                                                     : "v4.b32";
+  std::string type = bytes == 2   ? "b16"
+                     : count == 1 ? "b32"
+                     : count == 2 ? "v2.b32"
+                                  : "v4.b32";
   if (count > 1)
     list = "{" + list + "}";
   std::string source = "[$" + std::to_string(count) + "]";
@@ -49,8 +50,7 @@ Values Emitter::loadGlobal(Value address, int64_t bytes, Value inside) {
     load = "{\n\t.reg .pred p;\n\tsetp.ne.b32 p, " + flag + ", 0;\n\t" + zeros +
            "@p " + load + "\n\t}";
     constraints += ",r";
-    operands.push_back(
-        b.createOrFold<arith::ExtUIOp>(loc, i32Type, inside));
+    operands.push_back(b.createOrFold<arith::ExtUIOp>(loc, i32Type, inside));
   }
   Type element = bytes == 2 ? Type(b.getI16Type()) : i32Type;
   if (count == 1)
@@ -150,13 +150,13 @@ Emitter::Piece Emitter::piece(Operand operand, Value row, Value k,
   Value moving = kMajor ? widen(depth) : mul(widen(depth), ld);
   Piece result;
   result.source = offsetPointer(offsetPointer(base, mul(fixed, i64(bytes))),
-                           mul(moving, i64(bytes)));
+                                mul(moving, i64(bytes)));
   Dim across = rowDim(operand);
   if (!program.isExact(across))
     result.inside = less(kMajor ? fixedLine : fixedColumn, size(across));
   if (!program.isExact(Dim::K))
-    result.inside = both(result.inside,
-                         less(add(depth, kMajor ? column : line), size(Dim::K)));
+    result.inside = both(
+        result.inside, less(add(depth, kMajor ? column : line), size(Dim::K)));
   if (total % threads && (index + 1) * threads > total)
     result.exists = less(add(thread, index * threads), i32(total));
   result.offset = inSlot(buffer, line, column);
@@ -272,9 +272,9 @@ void Emitter::emit(LoadOp op) {
     int64_t vector = op.getVector();
     for (int64_t n = 0; n < rows; n += 8 * vector)
       for (int64_t i = 0; i < 8; ++i)
-        llvm::append_range(
-            loaded, fetch(add(add(row, mul(group, vector)), n),
-                          add(add(k, chunk), i), false, 2 * vector));
+        llvm::append_range(loaded,
+                           fetch(add(add(row, mul(group, vector)), n),
+                                 add(add(k, chunk), i), false, 2 * vector));
   }
   of(op.getTile()) = loaded;
 }
@@ -311,8 +311,8 @@ void Emitter::copyTma(CopyOp op) {
   for (int64_t c = 0; c < type.getColumns(); c += type.getPanel()) {
     Value destination = sharedAt(add(base, c * type.getRows() * bytes));
     if (mask)
-      destination = LLVM::AddrSpaceCastOp::create(b, loc, clusterPointer,
-                                                  destination);
+      destination =
+          LLVM::AddrSpaceCastOp::create(b, loc, clusterPointer, destination);
     NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
         b, loc, destination, map, ValueRange{add(column, c), line}, bar,
         ValueRange(), mask, Value(), NVVM::TMALoadMode::TILE,

@@ -23,7 +23,8 @@ static constexpr int64_t mmaK = 16;
 // mma.sync
 //===----------------------------------------------------------------------===//
 
-void Emitter::mmaSync(MutableArrayRef<Value> d, ValueRange a, ValueRange bFrag) {
+void Emitter::mmaSync(MutableArrayRef<Value> d, ValueRange a,
+                      ValueRange bFrag) {
   bool half = d.size() == 2;
   Type element = half ? d[0].getType() : Type(b.getF32Type());
   auto result = LLVM::LLVMStructType::getLiteral(
@@ -31,8 +32,8 @@ void Emitter::mmaSync(MutableArrayRef<Value> d, ValueRange a, ValueRange bFrag) 
   auto operands = [&](ValueRange registers) {
     Values cast;
     for (Value value : registers)
-      cast.push_back(isF16() ? bitcast(VectorType::get(2, b.getF16Type()), value)
-                             : value);
+      cast.push_back(
+          isF16() ? bitcast(VectorType::get(2, b.getF16Type()), value) : value);
     return cast;
   };
   auto type = isF16() ? NVVM::MMATypes::f16 : NVVM::MMATypes::bf16;
@@ -48,18 +49,19 @@ void Emitter::mmaSync(MutableArrayRef<Value> d, ValueRange a, ValueRange bFrag) 
 
 Values Emitter::ldmatrix(Value address, bool transposed) {
   Type i32Type = b.getI32Type();
-  auto result = LLVM::LLVMStructType::getLiteral(
-      b.getContext(), SmallVector<Type>(4, i32Type));
+  auto result = LLVM::LLVMStructType::getLiteral(b.getContext(),
+                                                 SmallVector<Type>(4, i32Type));
   auto shape = NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8);
-  Value loaded = NVVM::LdMatrixOp::create(
-      b, loc, result, address, 4,
-      transposed ? NVVM::MMALayout::col : NVVM::MMALayout::row, shape,
-      NVVM::LdStMatrixEltType::B16);
+  Value loaded = NVVM::LdMatrixOp::create(b, loc, result, address, 4,
+                                          transposed ? NVVM::MMALayout::col
+                                                     : NVVM::MMALayout::row,
+                                          shape, NVVM::LdStMatrixEltType::B16);
   return {extract(loaded, 0), extract(loaded, 1), extract(loaded, 2),
           extract(loaded, 3)};
 }
 
-/// From registers a direct load filled: see Emitter::emit(LoadOp) for the order.
+/// From registers a direct load filled: see Emitter::emit(LoadOp) for the
+/// order.
 void Emitter::emit(kernel::MmaOp op) {
   AccType acc = op.getAcc().getType();
   int64_t blocksM = acc.getM() / (16 * acc.getWarpsM());
@@ -103,8 +105,8 @@ void Emitter::emit(kernel::MmaOp op) {
           int64_t low = (chunk * blocksM * 2 + m * 2) * 4 + step * 2;
           int64_t high = low + 4;
           Values fragA{a[low], a[high], a[low + 1], a[high + 1]};
-          mmaSync(MutableArrayRef<Value>(d).slice(
-                      (m * blocksN + n) * perAcc, perAcc),
+          mmaSync(MutableArrayRef<Value>(d).slice((m * blocksN + n) * perAcc,
+                                                  perAcc),
                   fragA, fragB);
         }
       }
@@ -131,10 +133,9 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
   auto at = [&](Value base, BufferType type, Value line, Value chunk,
                 int64_t step) {
     Value start = mul(line, type.getPanel() * 2);
-    Value permuted =
-        type.getSwizzle()
-            ? xori(xori(chunk, swizzleOf(type, line)), i32(step))
-            : add(chunk, step);
+    Value permuted = type.getSwizzle()
+                         ? xori(xori(chunk, swizzleOf(type, line)), i32(step))
+                         : add(chunk, step);
     return offsetPointer(offsetPointer(base, start), mul(permuted, 16));
   };
 
@@ -154,20 +155,20 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
       if (typeB.getKMajor()) {
         Value line = add(add(mul(warpN, rowsN), add(low8, mul(bit4, 8))), n);
         llvm::append_range(
-            fragB, ldmatrix(at(baseB, typeB, line, add(chunkK, bit3), k / 8),
-                            false));
+            fragB,
+            ldmatrix(at(baseB, typeB, line, add(chunkK, bit3), k / 8), false));
         continue;
       }
       Value line = add(add(mul(warpK, depth), add(low8, mul(bit3, 8))), k);
       Value chunk = add(mul(warpN, rowsN / 8), bit4);
-      llvm::append_range(
-          fragB, ldmatrix(at(baseB, typeB, line, chunk, n / 8), true));
+      llvm::append_range(fragB,
+                         ldmatrix(at(baseB, typeB, line, chunk, n / 8), true));
     }
     for (int64_t m = 0; m < blocksM; ++m)
       for (int64_t n = 0; n < blocksN; ++n)
-        mmaSync(MutableArrayRef<Value>(d).slice((m * blocksN + n) * perAcc,
-                                                perAcc),
-                fragA[m], ValueRange(fragB).slice(2 * n, 2));
+        mmaSync(
+            MutableArrayRef<Value>(d).slice((m * blocksN + n) * perAcc, perAcc),
+            fragA[m], ValueRange(fragB).slice(2 * n, 2));
   }
   of(op.getResult()) = d;
 }
@@ -202,11 +203,10 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
       cast<LLVM::LLVMStructType>(d[0].getType()).getBody().size();
   Value slot = op.getSlot() ? one(op.getSlot()) : Value();
   Value shared = LLVM::PtrToIntOp::create(b, loc, b.getI32Type(), smem);
-  Value accumulate =
-      op.getAccumulate()
-          ? b.createOrFold<arith::ExtUIOp>(loc, b.getI32Type(),
-                                           one(op.getAccumulate()))
-          : i32(1);
+  Value accumulate = op.getAccumulate()
+                         ? b.createOrFold<arith::ExtUIOp>(
+                               loc, b.getI32Type(), one(op.getAccumulate()))
+                         : i32(1);
 
   // The start address may grow by constants; only the low word changes. In a
   // cluster the bits above carry the CTA's rank, which is not part of it.
@@ -232,16 +232,18 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
            k % type.getPanel() * 2;
   };
 
-  std::string name = "wgmma.mma_async.sync.aligned.m64n" +
-                     std::to_string(acc.getInstN()) + "k16." +
-                     (half ? "f16" : "f32") + (isF16() ? ".f16.f16" : ".bf16.bf16");
+  std::string name =
+      "wgmma.mma_async.sync.aligned.m64n" + std::to_string(acc.getInstN()) +
+      "k16." + (half ? "f16" : "f32") + (isF16() ? ".f16.f16" : ".bf16.bf16");
   std::string list, outputs, inputs;
   for (int64_t i = 0; i < registersPerBlock; ++i) {
     list += (i ? ", $" : "$") + std::to_string(i);
     outputs += half ? "=r," : "=f,";
     inputs += std::to_string(i) + ",";
   }
-  auto ref = [&](int64_t i) { return "$" + std::to_string(2 * registersPerBlock + i); };
+  auto ref = [&](int64_t i) {
+    return "$" + std::to_string(2 * registersPerBlock + i);
+  };
   std::string text = "{\n\t.reg .pred p;\n\tsetp.ne.b32 p, " + ref(2) +
                      ", 0;\n\t" + name + " {" + list + "}, " + ref(0) + ", " +
                      ref(1) + ", p, 1, 1, " +
@@ -257,9 +259,9 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
           descriptor(startA, step(typeA, k) + block * blockBytes, typeA));
       operands.push_back(descriptor(startB, step(typeB, k), typeB));
       operands.push_back(k ? i32(1) : accumulate);
-      d[block] = ptx(d[block].getType(), text, outputs + inputs + "l,l,r",
-                     operands)
-                     .getResult(0);
+      d[block] =
+          ptx(d[block].getType(), text, outputs + inputs + "l,l,r", operands)
+              .getResult(0);
     }
   NVVM::WgmmaGroupSyncAlignedOp::create(b, loc);
   of(op.getResult()) = d;
@@ -296,17 +298,16 @@ void Emitter::emit(MmaWaitOp op) {
   }
   inputs.pop_back();
   auto all = LLVM::LLVMStructType::getLiteral(b.getContext(), types);
-  Value ready = ptx(all, "wgmma.wait_group.sync.aligned 0;", outputs + inputs,
-                    operands)
-                    .getResult(0);
+  Value ready =
+      ptx(all, "wgmma.wait_group.sync.aligned 0;", outputs + inputs, operands)
+          .getResult(0);
   size_t next = 0;
   for (Value &block : d) {
     Value rebuilt = LLVM::PoisonOp::create(b, loc, block.getType());
     size_t count = cast<LLVM::LLVMStructType>(block.getType()).getBody().size();
     for (size_t i = 0; i < count; ++i)
-      rebuilt = LLVM::InsertValueOp::create(b, loc, rebuilt,
-                                            extract(ready, next++),
-                                            ArrayRef<int64_t>(i));
+      rebuilt = LLVM::InsertValueOp::create(
+          b, loc, rebuilt, extract(ready, next++), ArrayRef<int64_t>(i));
     block = rebuilt;
   }
   of(op.getResult()) = d;

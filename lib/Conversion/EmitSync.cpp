@@ -44,8 +44,8 @@ void Emitter::emit(WaitOp op) {
   auto loop = scf::WhileOp::create(b, loc, TypeRange(), ValueRange());
   OpBuilder::InsertionGuard guard(b);
   b.createBlock(&loop.getBefore());
-  Value done =
-      NVVM::MBarrierTryWaitOp::create(b, loc, b.getI1Type(), bar, parity, Value());
+  Value done = NVVM::MBarrierTryWaitOp::create(b, loc, b.getI1Type(), bar,
+                                               parity, Value());
   scf::ConditionOp::create(b, loc, xori(done, boolean(true)), ValueRange());
   b.createBlock(&loop.getAfter());
   scf::YieldOp::create(b, loc);
@@ -53,8 +53,9 @@ void Emitter::emit(WaitOp op) {
 
 void Emitter::emit(ExpectOp op) {
   Value bar = barrier(op.getBarriers(), one(op.getSlot()));
-  NVVM::MBarrierArriveExpectTxOp::create(b, loc, Type(), bar, i32(op.getBytes()),
-                                         NVVM::MemScopeKind::CTA, false, Value());
+  NVVM::MBarrierArriveExpectTxOp::create(
+      b, loc, Type(), bar, i32(op.getBytes()), NVVM::MemScopeKind::CTA, false,
+      Value());
 }
 
 void Emitter::emit(ReleaseOp op) {
@@ -94,8 +95,8 @@ void Emitter::syncConsumers() {
     id = i32(consumerBarrier);
     count = i32(32 * program.getConsumerWarps());
   }
-  NVVM::BarrierOp::create(b, loc, Type(), id, count, NVVM::BarrierReductionAttr(),
-                          Value());
+  NVVM::BarrierOp::create(b, loc, Type(), id, count,
+                          NVVM::BarrierReductionAttr(), Value());
 }
 
 void Emitter::emit(SyncOp op) {
@@ -104,8 +105,8 @@ void Emitter::emit(SyncOp op) {
     id = add(warpgroup(), warpgroupBarrier);
     count = i32(128);
   }
-  NVVM::BarrierOp::create(b, loc, Type(), id, count, NVVM::BarrierReductionAttr(),
-                          Value());
+  NVVM::BarrierOp::create(b, loc, Type(), id, count,
+                          NVVM::BarrierReductionAttr(), Value());
 }
 
 void Emitter::emit(WarpgroupIdOp op) { mapping.map(op.getId(), warpgroup()); }
@@ -130,8 +131,8 @@ void Emitter::emit(ClusterSyncOp op) {
 }
 
 void Emitter::emit(FenceAsyncOp op) {
-  auto space = NVVM::SharedSpaceAttr::get(b.getContext(),
-                                          NVVM::SharedSpace::shared_cta);
+  auto space =
+      NVVM::SharedSpaceAttr::get(b.getContext(), NVVM::SharedSpace::shared_cta);
   NVVM::FenceProxyOp::create(b, loc, NVVM::ProxyKind::async_shared, space);
 }
 

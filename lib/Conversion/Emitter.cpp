@@ -132,14 +132,14 @@ Value Emitter::extract(Value aggregate, int64_t index) {
 }
 LLVM::InlineAsmOp Emitter::ptx(Type result, StringRef text,
                                StringRef constraints, ValueRange operands) {
-  auto dialect = LLVM::AsmDialectAttr::get(b.getContext(),
-                                           LLVM::AsmDialect::AD_ATT);
-  return LLVM::InlineAsmOp::create(b, loc, result ? TypeRange(result) : TypeRange(),
-                                   operands, text, constraints,
-                                   /*has_side_effects=*/true,
-                                   /*is_align_stack=*/false,
-                                   LLVM::tailcallkind::TailCallKind::None,
-                                   dialect, ArrayAttr());
+  auto dialect =
+      LLVM::AsmDialectAttr::get(b.getContext(), LLVM::AsmDialect::AD_ATT);
+  return LLVM::InlineAsmOp::create(
+      b, loc, result ? TypeRange(result) : TypeRange(), operands, text,
+      constraints,
+      /*has_side_effects=*/true,
+      /*is_align_stack=*/false, LLVM::tailcallkind::TailCallKind::None, dialect,
+      ArrayAttr());
 }
 void Emitter::when(Value condition, llvm::function_ref<void()> body) {
   if (!condition)
@@ -214,7 +214,8 @@ void Emitter::emit(WorkIdOp op) {
 void Emitter::emit(TileOffsetOp op) {
   bool alongM = program.getRaster() == kernel::Raster::AlongM;
   // Inside a band of `group` tiles of the first dimension, tiles run along it.
-  int64_t clusterM = program.getCluster()[0], clusterN = program.getCluster()[1];
+  int64_t clusterM = program.getCluster()[0],
+          clusterN = program.getCluster()[1];
   int64_t group = program.getGroup();
   Value first = tiles(alongM ? Dim::M : Dim::N, alongM ? clusterM : clusterN);
   Value second = tiles(alongM ? Dim::N : Dim::M, alongM ? clusterN : clusterM);
@@ -280,8 +281,7 @@ void Emitter::emit(AccInitOp op) {
 
 LogicalResult Emitter::emit(RolesOp op) {
   int64_t consumers = program.getConsumerWarps();
-  Value producing =
-      cmp(arith::CmpIPredicate::uge, warp, i32(consumers));
+  Value producing = cmp(arith::CmpIPredicate::uge, warp, i32(consumers));
   auto roles = scf::IfOp::create(b, loc, producing, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   int64_t few = program.getRegisters()[0], many = program.getRegisters()[1];
@@ -291,8 +291,7 @@ LogicalResult Emitter::emit(RolesOp op) {
                                    NVVM::SetMaxRegisterAction::decrease);
   LogicalResult result = success();
   when(equal(warp, consumers), [&] {
-    Value elected =
-        NVVM::ElectSyncOp::create(b, loc, b.getI1Type(), Value());
+    Value elected = NVVM::ElectSyncOp::create(b, loc, b.getI1Type(), Value());
     when(elected, [&] { result = emitBlock(op.getProducer().front()); });
   });
   if (failed(result))
@@ -315,9 +314,9 @@ LogicalResult Emitter::emitFor(scf::ForOp op) {
       llvm::append_range(inits, of(init));
     else
       inits.push_back(one(init));
-  auto loop = scf::ForOp::create(b, loc, one(op.getLowerBound()),
-                                 one(op.getUpperBound()), one(op.getStep()),
-                                 inits);
+  auto loop =
+      scf::ForOp::create(b, loc, one(op.getLowerBound()),
+                         one(op.getUpperBound()), one(op.getStep()), inits);
   // Both the body's arguments and the results follow the flattened order.
   auto assign = [&](auto values, ValueRange flat) {
     size_t next = 0;
@@ -389,13 +388,12 @@ LogicalResult Emitter::emitOp(Operation &op) {
       .Case<WorkIdOp, TileOffsetOp, KRangeOp, AccInitOp, CopyOp, GetOp, PutOp,
             LoadOp, MmaOp, MmaBuffersOp, MmaWaitOp, BarrierInitOp, WaitOp,
             ExpectOp, ReleaseOp, CommitCopiesOp, WaitCopiesOp, SyncOp,
-            WarpgroupIdOp, TakeTurnOp, PassTurnOp,
-            ClusterSyncOp, FenceAsyncOp, WaitBoxesOp, ReduceWarpsOp,
-            ReduceSlicesOp, StoreDirectOp, StageBoxOp, StoreBoxOp>(
-          [&](auto kernelOp) {
-            emit(kernelOp);
-            return success();
-          })
+            WarpgroupIdOp, TakeTurnOp, PassTurnOp, ClusterSyncOp, FenceAsyncOp,
+            WaitBoxesOp, ReduceWarpsOp, ReduceSlicesOp, StoreDirectOp,
+            StageBoxOp, StoreBoxOp>([&](auto kernelOp) {
+        emit(kernelOp);
+        return success();
+      })
       .Default([](Operation *other) {
         return other->emitOpError("cannot be lowered to NVVM in this form; run "
                                   "the kernel passes first");

@@ -11,9 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "l2/Conversion/Passes.h"
 #include "Emitter.h"
 #include "l2/Conversion/Interface.h"
+#include "l2/Conversion/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/NVVMToLLVM/NVVMToLLVM.h"
@@ -121,7 +121,8 @@ static LLVM::LLVMFuncOp createFunction(ProgramOp program, OpBuilder &builder,
   SmallVector<Type> types;
   for (ParamKind kind : params)
     types.push_back(parameterType(context, kind));
-  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), types);
+  auto type =
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(context), types);
   auto function = LLVM::LLVMFuncOp::create(builder, program.getLoc(),
                                            program.getSymName(), type);
   for (auto [i, kind] : llvm::enumerate(params)) {
@@ -143,9 +144,10 @@ static LLVM::LLVMFuncOp createFunction(ProgramOp program, OpBuilder &builder,
   function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                     builder.getI32IntegerAttr(program.getCtasPerSm()));
   if (program.getClusterSize() > 1)
-    function->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(),
-                      builder.getDenseI32ArrayAttr(
-                          {static_cast<int32_t>(program.getClusterSize()), 1, 1}));
+    function->setAttr(
+        NVVM::NVVMDialect::getClusterDimAttrName(),
+        builder.getDenseI32ArrayAttr(
+            {static_cast<int32_t>(program.getClusterSize()), 1, 1}));
   return function;
 }
 
@@ -157,10 +159,12 @@ static void setInterface(LLVM::LLVMFuncOp function, ProgramOp program,
     names.push_back(builder.getStringAttr(l2::toString(kind)));
   for (const TensorMapSpec &map : mapsOf(program))
     maps.push_back(builder.getDictionaryAttr(
-        {builder.getNamedAttr("box", builder.getDenseI64ArrayAttr(
-                                         {map.boxInner, map.boxOuter})),
-         builder.getNamedAttr("map", builder.getStringAttr(l2::toString(map.map))),
-         builder.getNamedAttr("swizzle", builder.getI64IntegerAttr(map.swizzle))}));
+        {builder.getNamedAttr(
+             "box", builder.getDenseI64ArrayAttr({map.boxInner, map.boxOuter})),
+         builder.getNamedAttr("map",
+                              builder.getStringAttr(l2::toString(map.map))),
+         builder.getNamedAttr("swizzle",
+                              builder.getI64IntegerAttr(map.swizzle))}));
   function->setAttr(paramsAttrName, builder.getArrayAttr(names));
   function->setAttr(mapsAttrName, builder.getArrayAttr(maps));
   function->setAttr(sharedBytesAttrName,

@@ -42,37 +42,26 @@ void l2::summarize(Contest &contest) {
   contest.ratioHigh = interval.high;
 }
 
-Contest l2::runContest(const GpuSession &session, ShapeOperands &shape,
-                       const LoadedKernel &kernel, const Problem &problem,
-                       const std::vector<VendorCall> &vendors,
-                       const ContestOptions &options) {
+std::vector<Contestant> l2::race(const GpuSession &session,
+                                 ShapeOperands &shape, const Problem &problem,
+                                 llvm::ArrayRef<Racer> racers,
+                                 const ContestOptions &options) {
   using Clock = std::chrono::steady_clock;
-  Contest contest;
-  std::vector<EnqueueCall> calls;
-  OurCalls ours(session, shape, kernel, problem);
-  contest.contestants.push_back({"ours", 0, {}});
-  calls.push_back(ours.enqueue());
-  for (const VendorCall &vendor : vendors) {
-    contest.contestants.push_back({vendor.name, 0, {}});
-    calls.push_back([call = vendor.call,
-                     sets = shape.timing(vendor.transposeB)](unsigned set) {
-      call(sets[set]);
-    });
-  }
-  session.finish(60, "clearing scratch memory");
-
+  std::vector<Contestant> contestants;
   // One node count for all: what a graph costs as a whole is shared alike.
   double fastest = INFINITY;
-  for (const EnqueueCall &call : calls)
+  for (const Racer &racer : racers) {
+    contestants.push_back({racer.name, 0, {}});
     for (unsigned i = 0; i < 2; ++i)
-      fastest =
-          std::min(fastest, timeOnce(session, call, patience(problem, 1)));
+      fastest = std::min(fastest,
+                         timeOnce(session, racer.call, patience(problem, 1)));
+  }
   unsigned nodes =
       std::max(nodesFor(fastest, 4000), std::min(shape.timingSets(), 400u));
   double limit = patience(problem, nodes);
   std::vector<TimedGraph> graphs;
-  for (const EnqueueCall &call : calls)
-    graphs.emplace_back(session, nodes, shape.timingSets(), call);
+  for (const Racer &racer : racers)
+    graphs.emplace_back(session, nodes, shape.timingSets(), racer.call);
 
   // Clocks settle while everybody runs unmeasured.
   auto start = Clock::now();
@@ -95,9 +84,26 @@ Contest l2::runContest(const GpuSession &session, ShapeOperands &shape,
     for (size_t i = order.size(); i > 1; --i)
       std::swap(order[i - 1], order[rng() % i]);
     for (size_t index : order)
-      contest.contestants[index].samplesUs.push_back(
-          graphs[index].replay(limit));
+      contestants[index].samplesUs.push_back(graphs[index].replay(limit));
   }
+  for (Contestant &contestant : contestants)
+    contestant.medianUs = median(contestant.samplesUs);
+  return contestants;
+}
+
+Contest l2::runContest(const GpuSession &session, ShapeOperands &shape,
+                       const LoadedKernel &kernel, const Problem &problem,
+                       const std::vector<VendorCall> &vendors,
+                       const ContestOptions &options) {
+  OurCalls ours(session, shape, kernel, problem);
+  std::vector<Racer> racers{{"ours", ours.enqueue()}};
+  for (const VendorCall &vendor : vendors)
+    racers.push_back({vendor.name, [call = vendor.call,
+                                    sets = shape.timing(vendor.transposeB)](
+                                       unsigned set) { call(sets[set]); }});
+  session.finish(60, "clearing scratch memory");
+  Contest contest;
+  contest.contestants = race(session, shape, problem, racers, options);
   summarize(contest);
   return contest;
 }

@@ -40,6 +40,12 @@ public:
                               /*verifyOnly=*/false);
   }
 
+  std::vector<Contestant> playoff(const Problem &problem,
+                                  llvm::ArrayRef<const Artifact *> artifacts,
+                                  std::string &error) override {
+    return searching.playoff(problem, artifacts, error);
+  }
+
   std::optional<Contest> contest(const Problem &problem,
                                  const Artifact &artifact,
                                  std::string &error) override {

@@ -13,6 +13,7 @@
 //   {"op":"evaluate","artifact":TEXT,"worth_us":1.5 or null}
 //   {"op":"verify","artifact":TEXT}
 //   {"op":"contest","artifact":TEXT,"candidates":100,"seconds":4}
+//   {"op":"playoff","artifacts":[TEXT…],"seconds":2}
 //   {"op":"probe"}                             do kernels run and end?
 // and one a reply: {"ok":true,...}, or {"ok":false,"error":TEXT}. "fatal":true
 // says that the context is lost and the worker ends.
@@ -25,6 +26,7 @@
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Evaluate/Serialize.h"
 #include <csignal>
+#include <deque>
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <sys/prctl.h>
@@ -49,6 +51,7 @@ private:
   json prepare(const json &request);
   json evaluate(const json &request, bool time);
   json contest(const json &request);
+  json playoff(const json &request);
   json probe();
   GpuSession &need();
   Artifact artifactOf(const json &request) const;
@@ -170,6 +173,31 @@ json Worker::contest(const json &request) {
   return {{"ok", true}, {"contest", contestToJson(contest)}};
 }
 
+json Worker::playoff(const json &request) {
+  GpuSession &gpu = need();
+  auto texts = request.find("artifacts");
+  if (texts == request.end() || !texts->is_array() || texts->empty())
+    throw Refusal("a playoff needs artifacts");
+  std::vector<Racer> racers;
+  std::deque<LoadedKernel> kernels;
+  std::deque<OurCalls> calls;
+  for (const json &text : *texts) {
+    Artifact artifact = artifactOf(json{{"artifact", text}});
+    kernels.emplace_back(artifact);
+    calls.emplace_back(gpu, *shape, kernels.back(), *problem);
+    racers.push_back({std::to_string(racers.size()), calls.back().enqueue()});
+  }
+  gpu.finish(60, "clearing scratch memory");
+  ContestOptions options;
+  options.seconds = numberField(request, "seconds", 2);
+  options.leastRepetitions = 7;
+  json rows = json::array();
+  for (const Contestant &row : race(gpu, *shape, *problem, racers, options))
+    rows.push_back(
+        {{"median_us", row.medianUs}, {"samples_us", row.samplesUs}});
+  return {{"ok", true}, {"rows", rows}};
+}
+
 json Worker::probe() {
   GpuSession &gpu = need();
   OperandData data;
@@ -203,6 +231,8 @@ json Worker::answer(const json &request) {
       return evaluate(request, op == "evaluate");
     if (op == "contest")
       return contest(request);
+    if (op == "playoff")
+      return playoff(request);
     if (op == "probe")
       return probe();
     return fail("unknown request '" + op + "'", false);

@@ -11,9 +11,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "SearchRun.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <tuple>
 
 using namespace l2;
@@ -127,13 +129,78 @@ bool SearchRun::confirm(size_t trial, Measurement &measurement) {
   return true;
 }
 
+bool SearchRun::holdPlayoff(std::vector<size_t> &order) {
+  size_t count = 0;
+  while (count < order.size() && count < options.finalists &&
+         result.trials[order[count]].medianUs <=
+             options.playoffMargin * result.trials[order[0]].medianUs)
+    ++count;
+  if (count < 2)
+    return false;
+  Protocol protocol = confirmation();
+  protocol.stage = "playoff";
+  std::vector<double> times;
+  std::vector<std::string> artifactKeys, keys;
+  std::string error;
+  for (size_t i = 0; i < count; ++i) {
+    artifactKeys.push_back(artifactKey(problem,
+                                       result.trials[order[i]].schedule,
+                                       target.name, options.toolchain));
+    keys.push_back(measurementKey(artifactKeys.back(), problem, protocol));
+    if (!database || !options.reuse)
+      continue;
+    auto known = database->findEvaluation(keys.back(), error);
+    if (known && known->measurement)
+      times.push_back(known->measurement->medianUs);
+  }
+  if (times.size() < count) {
+    phase("a playoff of the best");
+    std::vector<const Artifact *> finalists;
+    for (size_t i = 0; i < count; ++i) {
+      const Schedule &schedule = result.trials[order[i]].schedule;
+      if (!artifactFor(schedule, error))
+        return false;
+      finalists.push_back(&artifacts.at(schedule));
+    }
+    std::vector<Contestant> rows = evaluator.playoff(problem, finalists, error);
+    if (rows.size() != count)
+      return false;
+    times.clear();
+    for (auto [i, row] : llvm::enumerate(rows)) {
+      times.push_back(row.medianUs);
+      Evaluation evaluation;
+      evaluation.measurement.emplace();
+      evaluation.measurement->evaluator = evaluator.name().str();
+      evaluation.measurement->samplesUs = row.samplesUs;
+      evaluation.measurement->medianUs = row.medianUs;
+      if (database && !database->addEvaluation(
+                          artifactKeys[i], keys[i], problem,
+                          result.trials[order[i]].schedule, evaluation, error))
+        databaseFailed(error);
+    }
+  }
+  std::vector<size_t> places(count);
+  std::iota(places.begin(), places.end(), 0);
+  std::stable_sort(places.begin(), places.end(),
+                   [&](size_t a, size_t b) { return times[a] < times[b]; });
+  std::vector<size_t> raced;
+  for (size_t place : places)
+    raced.push_back(order[place]);
+  std::copy(raced.begin(), raced.end(), order.begin());
+  return true;
+}
+
 void SearchRun::chooseMeasured() {
   std::vector<size_t> order = ranking();
   // An interrupted search answers at once, with what it has.
   bool hurry = result.outcome == Outcome::Interrupted;
+  // Without a race the best of several longer looks wins.
+  unsigned wanted = options.confirm;
+  if (!hurry && !stopped() && left() > 0 && holdPlayoff(order))
+    wanted = 1;
   unsigned confirmed = 0;
   for (size_t trial : order) {
-    if (hurry || stopped() || confirmed == options.confirm ||
+    if (hurry || stopped() || confirmed == wanted ||
         (confirmed > 0 && left() < longestEvaluation))
       break;
     if (confirmed == 0)

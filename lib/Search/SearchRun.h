@@ -71,6 +71,8 @@ private:
   std::optional<Artifact> artifactFor(const Schedule &schedule,
                                       std::string &error);
   Protocol confirmation() const;
+  /// Orders the leading trials of `order` by a race; false when none was held.
+  bool holdPlayoff(std::vector<size_t> &order);
   bool confirm(size_t trial, Measurement &measurement);
   void chooseCompiled();
   void chooseMeasured();

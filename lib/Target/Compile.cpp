@@ -52,7 +52,8 @@ std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
   OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
   auto builder = OpBuilder::atBlockEnd(module->getBody());
   Artifact artifact;
-  artifact.kernelName = "l2_" + problem.name + "_" + schedule.hash().substr(0, 8);
+  artifact.kernelName =
+      "l2_" + problem.name + "_" + schedule.hash().substr(0, 8);
   for (char &c : artifact.kernelName)
     if (!llvm::isAlnum(c))
       c = '_';

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// kernel-buffers: every tile that is not loaded directly gets a ring of swizzled
-// shared-memory slots; value loads become copies.
+// kernel-buffers: every tile that is not loaded directly gets a ring of
+// swizzled shared-memory slots; value loads become copies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ using namespace mlir;
 using namespace l2;
 using namespace l2::kernel;
 
-/// The layout of a tile: TMA writes panels one swizzle span wide; the other ways
-/// keep each line whole.
+/// The layout of a tile: TMA writes panels one swizzle span wide; the other
+/// ways keep each line whole.
 static BufferType bufferType(LoadOp load, ProgramOp program) {
   TileType tile = load.getTile().getType();
   bool kMajor = load.getOperand() == Operand::A || program.getBKMajor();

@@ -59,7 +59,8 @@ static void buildTile(OpBuilder &builder, Location loc, const Schedule &s,
   Type input = elementType(context, problem.input);
   auto offset = TileOffsetOp::create(builder, loc, i32, i32, tileIndex);
   auto range = KRangeOp::create(builder, loc, i32, i32);
-  // A swapped mma computes the tile's transpose; in pingpong one warpgroup does.
+  // A swapped mma computes the tile's transpose; in pingpong one warpgroup
+  // does.
   bool swap = s.mmaSwap != 0;
   auto accType = AccType::get(
       context, swap ? s.tileN : s.tileM, swap ? s.tileM : s.tileN,
@@ -70,9 +71,8 @@ static void buildTile(OpBuilder &builder, Location loc, const Schedule &s,
       interleave(s, problem), swap);
   Value init = AccInitOp::create(builder, loc, accType);
   Value one = arith::ConstantIntOp::create(builder, loc, i32, 1);
-  auto loop =
-      scf::ForOp::create(builder, loc, range.getBegin(), range.getEnd(), one,
-                         ValueRange{init});
+  auto loop = scf::ForOp::create(builder, loc, range.getBegin(), range.getEnd(),
+                                 one, ValueRange{init});
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());

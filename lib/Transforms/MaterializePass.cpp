@@ -51,8 +51,9 @@ struct MaterializePass : l2::impl::MaterializePassBase<MaterializePass> {
       return failure();
     const TargetInfo *target = lookupTarget(kernel.getTarget());
     if (!target)
-      return kernel.emitOpError() << "has unknown target \"" << kernel.getTarget()
-                                  << "\"; known are " << knownTargetNames();
+      return kernel.emitOpError()
+             << "has unknown target \"" << kernel.getTarget()
+             << "\"; known are " << knownTargetNames();
     FailureOr<Schedule> schedule = scheduleFromKernel(kernel, *problem);
     if (failed(schedule))
       return failure();

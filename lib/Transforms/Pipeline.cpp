@@ -23,16 +23,17 @@ using namespace l2;
 using namespace l2::kernel;
 
 static Value constant(OpBuilder &builder, Location loc, int64_t value) {
-  return arith::ConstantIntOp::create(builder, loc, builder.getI32Type(), value);
+  return arith::ConstantIntOp::create(builder, loc, builder.getI32Type(),
+                                      value);
 }
 
 /// The slot after `slot` in a ring, and whether it wrapped.
 static std::pair<Value, Value> nextSlot(OpBuilder &builder, Location loc,
                                         Value slot, int64_t stages) {
-  Value next = arith::AddIOp::create(builder, loc, slot, constant(builder, loc, 1));
-  Value wrapped =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next,
-                            constant(builder, loc, stages));
+  Value next =
+      arith::AddIOp::create(builder, loc, slot, constant(builder, loc, 1));
+  Value wrapped = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                        next, constant(builder, loc, stages));
   next = arith::SelectOp::create(builder, loc, wrapped,
                                  constant(builder, loc, 0), next);
   return {next, wrapped};
@@ -89,7 +90,8 @@ static void pipelineProducer(ProgramOp program, Region &region, Value full,
   OpBuilder builder = OpBuilder::atBlockBegin(&region.front());
   Location loc = program.getLoc();
   // A fresh barrier lets a wait for the odd parity through: all slots are free.
-  kLoop = carryRing(kLoop, constant(builder, loc, 0), constant(builder, loc, 1));
+  kLoop =
+      carryRing(kLoop, constant(builder, loc, 0), constant(builder, loc, 1));
   Value slot = kLoop.getRegionIterArgs().take_back(2)[0];
   Value parity = kLoop.getRegionIterArgs().take_back(2)[1];
 
@@ -117,8 +119,8 @@ static std::pair<Value, Value> advance(OpBuilder &builder, Location loc,
   Value sum = arith::AddIOp::create(builder, loc, slot, count);
   Value turns = arith::DivUIOp::create(builder, loc, sum, size);
   Value next = arith::RemUIOp::create(builder, loc, sum, size);
-  Value odd = arith::AndIOp::create(builder, loc, turns,
-                                    constant(builder, loc, 1));
+  Value odd =
+      arith::AndIOp::create(builder, loc, turns, constant(builder, loc, 1));
   return {next, arith::XOrIOp::create(builder, loc, parity, odd)};
 }
 
@@ -132,11 +134,11 @@ static void alternate(ProgramOp program, scf::ForOp kLoop) {
   Type i32 = builder.getI32Type();
   Value id = WarpgroupIdOp::create(builder, loc, i32);
   Value own = arith::MulIOp::create(builder, loc, id, tiles.getStep());
-  Value step = arith::AddIOp::create(builder, loc, tiles.getStep(),
-                                     tiles.getStep());
+  Value step =
+      arith::AddIOp::create(builder, loc, tiles.getStep(), tiles.getStep());
   auto range = KRangeOp::create(builder, loc, i32, i32);
-  Value count = arith::SubIOp::create(builder, loc, range.getEnd(),
-                                      range.getBegin());
+  Value count =
+      arith::SubIOp::create(builder, loc, range.getEnd(), range.getBegin());
   Value skipped = arith::MulIOp::create(builder, loc, id, count);
   unsigned first = tiles.getNumRegionIterArgs() - 2;
   auto [slot, parity] =
@@ -148,8 +150,8 @@ static void alternate(ProgramOp program, scf::ForOp kLoop) {
   auto let = scf::IfOp::create(builder, loc, second, /*withElseRegion=*/false);
   OpBuilder inner = let.getThenBodyBuilder();
   PassTurnOp::create(inner, loc);
-  tiles.setLowerBound(arith::AddIOp::create(builder, loc, tiles.getLowerBound(),
-                                            own));
+  tiles.setLowerBound(
+      arith::AddIOp::create(builder, loc, tiles.getLowerBound(), own));
   tiles.setStep(step);
   tiles.getInitArgsMutable()[first].assign(slot);
   tiles.getInitArgsMutable()[first + 1].assign(parity);
@@ -174,7 +176,8 @@ static void pipelineConsumer(ProgramOp program, Region &region, Value full,
   auto kLoop = mma->getParentOfType<scf::ForOp>();
   OpBuilder builder = OpBuilder::atBlockBegin(&region.front());
   Location loc = program.getLoc();
-  kLoop = carryRing(kLoop, constant(builder, loc, 0), constant(builder, loc, 0));
+  kLoop =
+      carryRing(kLoop, constant(builder, loc, 0), constant(builder, loc, 0));
   // The slot whose mma may still run: released one step late.
   kLoop = carry(kLoop, kLoop.getInitArgs().take_back(2)[0]);
   auto args = kLoop.getRegionIterArgs().take_back(3);
@@ -182,9 +185,9 @@ static void pipelineConsumer(ProgramOp program, Region &region, Value full,
 
   builder.setInsertionPoint(mma);
   WaitOp::create(builder, loc, full, slot, parity);
-  Value notFirst = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::ne, kLoop.getInductionVar(),
-      kLoop.getLowerBound());
+  Value notFirst =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                            kLoop.getInductionVar(), kLoop.getLowerBound());
   mma.getSlotMutable().assign(slot);
   mma.getAccumulateMutable().assign(notFirst);
   builder.setInsertionPointAfter(mma);
@@ -218,7 +221,8 @@ static void pipelineRoles(ProgramOp program, RolesOp roles) {
                                      BarriersType::get(context, stages, 1));
   Value empty = BarrierInitOp::create(
       builder, loc,
-      BarriersType::get(context, stages, warpgroups * program.getClusterSize()));
+      BarriersType::get(context, stages,
+                        warpgroups * program.getClusterSize()));
   pipelineProducer(program, roles.getProducer(), full, empty);
   pipelineConsumer(program, roles.getConsumer(), full, empty);
   builder.setInsertionPoint(roles);
@@ -240,9 +244,10 @@ static void pipelineRoles(ProgramOp program, RolesOp roles) {
 /// Copies tile `k` into `slot` if `k` < `end`, as clones of `copies`.
 static void copyAhead(OpBuilder &builder, Location loc, ArrayRef<CopyOp> copies,
                       Value k, Value end, Value slot) {
-  Value active = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt,
-                                       k, end);
-  auto guard = scf::IfOp::create(builder, loc, active, /*withElseRegion=*/false);
+  Value active =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, k, end);
+  auto guard =
+      scf::IfOp::create(builder, loc, active, /*withElseRegion=*/false);
   OpBuilder inner = guard.getThenBodyBuilder();
   for (CopyOp copy : copies)
     CopyOp::create(inner, loc, copy.getOperand(), copy.getRow(), k,
@@ -295,10 +300,10 @@ static void pipelineSingle(ProgramOp program, MmaBuffersOp mma) {
         buffer.getElement());
     Value active = arith::CmpIOp::create(
         builder, loc, arith::CmpIPredicate::slt, k, kLoop.getUpperBound());
-    fetched.push_back({GetOp::create(builder, loc, type, copy.getOperand(),
-                                     copy.getRow(), k, copy.getBuffer(), active,
-                                     copy.getVector()),
-                       copy});
+    fetched.push_back(
+        {GetOp::create(builder, loc, type, copy.getOperand(), copy.getRow(), k,
+                       copy.getBuffer(), active, copy.getVector()),
+         copy});
   }
   mma.getSlotMutable().assign(readSlot);
   builder.setInsertionPointAfter(mma);

@@ -29,7 +29,8 @@ static void dropAccumulator(scf::ForOp loop) {
                                  loop.getUpperBound(), loop.getStep());
   Block *body = bare.getBody();
   loop.getInductionVar().replaceAllUsesWith(bare.getInductionVar());
-  for (Operation &op : llvm::make_early_inc_range(loop.getBody()->without_terminator()))
+  for (Operation &op :
+       llvm::make_early_inc_range(loop.getBody()->without_terminator()))
     op.moveBefore(body->getTerminator());
   loop.erase();
 }

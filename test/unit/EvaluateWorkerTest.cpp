@@ -273,6 +273,9 @@ TEST(GpuCases, OneFailureLeavesTheOthers) {
     }
     Artifact artifact;
     artifact.cubin = "code";
+    artifact.kernelName = "kernel";
+    artifact.target = "sm_90a";
+    artifact.threads = 32;
     return artifact;
   };
   nlohmann::json report;

@@ -101,7 +101,11 @@ TEST(RlEvolutionTest, BreedsLawfulNewSchedulesFromTheHistory) {
       known.insert(trial.schedule);
     auto evolution = createEvolutionProposer();
     std::mt19937_64 rng(2);
-    EXPECT_TRUE(evolution->propose(context, {}, 5, rng).empty());
+    for (const Proposal &proposal : evolution->propose(context, {}, 5, rng)) {
+      EXPECT_EQ(proposal.origin, "first generation");
+      EXPECT_FALSE(violation(proposal.schedule, context));
+      known.insert(proposal.schedule);
+    }
     auto proposals = evolution->propose(context, history, 10, rng);
     EXPECT_EQ(proposals.size(), 10u) << c.target << ' ' << c.problem.key();
     for (const Proposal &proposal : proposals) {
@@ -119,8 +123,9 @@ TEST(RlEvolutionTest, IgnoresTrialsThatFailed) {
   for (Trial &trial : history)
     trial.verdict.status = Status::Wrong;
   std::mt19937_64 rng(2);
-  EXPECT_TRUE(
-      createEvolutionProposer()->propose(context, history, 5, rng).empty());
+  for (const Proposal &proposal :
+       createEvolutionProposer()->propose(context, history, 5, rng))
+    EXPECT_EQ(proposal.origin, "first generation");
 }
 
 TEST(LlmExpertTest, OpensWithLawfulVariety) {

@@ -19,8 +19,8 @@
 
 namespace l2 {
 
-/// Writes a file whole or not at all (a temporary one, renamed). False and
-/// `error` on failure.
+/// Writes a file whole or not at all (a temporary one, renamed); follows links,
+/// and writes to a device or pipe as it is. False and `error` on failure.
 bool writeFile(const std::string &path, llvm::StringRef bytes,
                std::string &error);
 

@@ -23,7 +23,8 @@ namespace l2 {
 
 inline constexpr llvm::StringLiteral paramsAttrName = "kernel.params";
 inline constexpr llvm::StringLiteral mapsAttrName = "kernel.maps";
-inline constexpr llvm::StringLiteral sharedBytesAttrName = "kernel.shared_bytes";
+inline constexpr llvm::StringLiteral sharedBytesAttrName =
+    "kernel.shared_bytes";
 
 struct KernelInterface {
   std::vector<ParamKind> params;

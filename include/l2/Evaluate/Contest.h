@@ -30,6 +30,19 @@ struct ContestOptions {
 /// the same number of samples, at least one, and one vendor at least.
 void summarize(Contest &contest);
 
+/// A named way to run the problem once.
+struct Racer {
+  std::string name;
+  EnqueueCall call;
+};
+
+/// Races `racers` in graph mode on the sets of `shape`, interleaved in random
+/// order. All rows have the same number of samples. Throws CudaError and Hang.
+std::vector<Contestant> race(const GpuSession &session, ShapeOperands &shape,
+                             const Problem &problem,
+                             llvm::ArrayRef<Racer> racers,
+                             const ContestOptions &options);
+
 /// Races our kernel, already verified, and `vendors` in graph mode on the sets
 /// of `shape`. Throws CudaError and Hang.
 Contest runContest(const GpuSession &session, ShapeOperands &shape,

@@ -99,6 +99,16 @@ public:
   /// hangs or faults ends in a Verdict.
   virtual Evaluation evaluate(const Problem &problem, const Schedule &schedule,
                               const Artifact *artifact, double worthUs) = 0;
+  /// Races kernels that passed `evaluate` against each other, interleaved:
+  /// large ones differ less than a card's clocks drift between two evaluations.
+  /// One row each, named by its index; empty and `error` where there is no
+  /// race.
+  virtual std::vector<Contestant>
+  playoff(const Problem &problem, llvm::ArrayRef<const Artifact *> artifacts,
+          std::string &error) {
+    error = "the evaluator holds no playoff";
+    return {};
+  }
   /// Confirms `artifact` in a fresh process: the whole verification, then a
   /// contest against the vendor. nullopt and `error` where it cannot.
   virtual std::optional<Contest> contest(const Problem &problem,
@@ -121,6 +131,8 @@ struct GpuEvaluatorOptions {
   /// Seconds the interleaved repetitions of a contest may take (at least 15
   /// repetitions are made).
   double contestSeconds = 4;
+  /// Seconds the repetitions of a playoff may take (at least 7).
+  double playoffSeconds = 2;
 };
 
 /// nullptr and `error` when there is no usable GPU or driver.

@@ -41,6 +41,11 @@ public:
   std::optional<Contest> contest(const Problem &problem,
                                  const Artifact &artifact, std::string &error);
 
+  /// Races verified kernels against each other; empty and `error` on failure.
+  std::vector<Contestant> playoff(const Problem &problem,
+                                  llvm::ArrayRef<const Artifact *> artifacts,
+                                  std::string &error);
+
   const std::string &description() const { return device; }
 
 private:

@@ -36,6 +36,10 @@ struct SearchOptions {
   bool reuse = true;
   /// How many of the best are measured a second time, at length.
   unsigned confirm = 4;
+  /// How many of the best, all within `playoffMargin` of the fastest, race each
+  /// other where the evaluator can hold a race; the winner alone is confirmed.
+  unsigned finalists = 12;
+  double playoffMargin = 1.12;
   /// Ends in a contest against the vendor, where the evaluator can hold one.
   bool contest = true;
   /// Part of every key.

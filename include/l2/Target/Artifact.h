@@ -21,10 +21,23 @@
 namespace l2 {
 
 /// Kernel parameters, in the order of the kernel's signature. Maps are 128-byte
-/// CUtensorMap values passed by value (64-byte aligned); pointers 8 bytes; sizes
-/// and leading dimensions int32.
+/// CUtensorMap values passed by value (64-byte aligned); pointers 8 bytes;
+/// sizes and leading dimensions int32.
 enum class ParamKind : uint8_t {
-  MapA, MapB, MapC, PtrA, PtrB, PtrC, Workspace, Counters, M, N, K, LdA, LdB, LdC
+  MapA,
+  MapB,
+  MapC,
+  PtrA,
+  PtrB,
+  PtrC,
+  Workspace,
+  Counters,
+  M,
+  N,
+  K,
+  LdA,
+  LdB,
+  LdC
 };
 llvm::StringRef toString(ParamKind kind);
 std::optional<ParamKind> parseParamKind(llvm::StringRef text);

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// --emit: a module taken as far as one of the stages between schedule and cubin.
+// --emit: a module taken as far as one of the stages between schedule and
+// cubin.
 //
 //===----------------------------------------------------------------------===//
 
