@@ -85,6 +85,7 @@ std::vector<Rule> Opening::rules() {
       break;
     cooperative();
     pingpong();
+    waveFit();
     single();
     multistage();
     direct();

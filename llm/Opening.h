@@ -45,6 +45,7 @@ private:
   // WgmmaRules.cpp
   void cooperative();
   void pingpong();
+  void waveFit();
   void single();
   void addWgmma(const WgmmaChoice &choice);
   std::string wgmmaRegisters(const WgmmaChoice &choice) const;

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Opening.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 
@@ -37,8 +38,13 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
   // Partial sums go straight to the workspace; but a transposed tile can only
   // leave through boxes.
   bool viaTma = canStoreByTma() && (choice.slices == 1 || choice.swap);
-  int64_t columns = t.n % 64 == 0 ? 64 : t.n % 32 == 0 ? 32 : 16;
+  int64_t columns = width % 64 == 0 ? 64 : width % 32 == 0 ? 32 : 16;
   int64_t staging = viaTma && choice.groups == 2 ? 2 : 1;
+  // Swapped, one box may hold all columns: better than many narrow ones.
+  if (choice.swap && columns < 64) {
+    columns = width;
+    staging = 1;
+  }
   int64_t epilogue = viaTma ? choice.groups * staging * 64 * columns * 2 : 0;
   int64_t stage = (t.m + t.n) * t.k * 2 + 16;
   int64_t stages =
@@ -136,6 +142,41 @@ void Opening::pingpong() {
       continue;
     WgmmaChoice choice{"pingpong", t, 2};
     choice.persistent = choice.pingpong = true;
+    addWgmma(choice);
+  }
+}
+
+/// Pingpong with the instruction's width chosen so that the tiles fill the last
+/// wave, along N or, swapped, along M.
+void Opening::waveFit() {
+  if (!canWgmma())
+    return;
+  struct Fit {
+    Tile tile;
+    bool swap;
+    double efficiency;
+  };
+  std::vector<Fit> fits;
+  for (int64_t width = 96; width <= 208; width += 16)
+    for (bool swap : {false, true}) {
+      if (!swap && !problem.transposeB && width % 64 != 0)
+        continue;
+      Tile t = swap ? Tile{width, 128, 64} : Tile{128, width, 64};
+      int64_t count = tiles(t), sms = target.numSMs;
+      if (count < 2 * sms)
+        continue;
+      double done = double(problem.m) * problem.n / (double(t.m) * t.n);
+      fits.push_back({t, swap, done / ((count + sms - 1) / sms * sms)});
+    }
+  llvm::stable_sort(fits, [](const Fit &a, const Fit &b) {
+    return a.efficiency > b.efficiency;
+  });
+  constexpr size_t most = 4;
+  fits.resize(std::min(fits.size(), most));
+  for (const Fit &fit : fits) {
+    WgmmaChoice choice{"wave-fit", fit.tile, 2};
+    choice.persistent = choice.pingpong = true;
+    choice.swap = fit.swap;
     addWgmma(choice);
   }
 }

@@ -139,7 +139,8 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     `sizes` are M, N, K of the problem; with `fold` they are constants of the
     code, else parameters. `b_k_major`: B is stored N x K, else K x N. `raster`
     and `group` order the output tiles; `pingpong`: each consumer warpgroup has
-    tiles of its own, taken in turn; `cluster` counts CTAs along M and N;
+    tiles of its own, taken in turn; `pdl`: it may start before the kernel before
+    it has ended; `cluster` counts CTAs along M and N;
     `stages`, `specialize` and `registers` are what the pipeline passes apply.
     `consumer_warps` compute; `producer_warps` are added by specialisation.
   }];
@@ -149,6 +150,7 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     UnitAttr:$persistent, DenseI64ArrayAttr:$cluster, Kernel_Raster:$raster,
     I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize, UnitAttr:$pingpong,
     DenseI64ArrayAttr:$registers, I64Attr:$ctas_per_sm, UnitAttr:$prefetch_maps,
+    UnitAttr:$pdl,
     I64Attr:$consumer_warps, DefaultValuedAttr<I64Attr, "0">:$producer_warps);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
@@ -164,9 +166,11 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     }
     int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
     /// Whether every tile lies wholly inside the matrix along `dim`, known now.
+    /// A cluster's tiles come together, also where the matrix has ended.
     bool isExact(Dim dim) {
       int64_t i = static_cast<int64_t>(dim);
-      return getFold() && getSizes()[i] % getTile()[i] == 0;
+      int64_t together = dim == Dim::K ? 1 : getCluster()[i];
+      return getFold() && getSizes()[i] % (getTile()[i] * together) == 0;
     }
     /// Whether `size` is a known multiple of `by`.
     bool isMultiple(Dim dim, int64_t by) {
@@ -382,6 +386,10 @@ def Kernel_SyncOp : Kernel_Op<"sync"> {
 
 def Kernel_ClusterSyncOp : Kernel_Op<"cluster_sync"> {
   let summary = "A barrier of all threads of the cluster";
+  let description = [{
+    `relaxed`: it does not wait for what this CTA wrote or arrived on before.
+  }];
+  let arguments = (ins UnitAttr:$relaxed);
   let assemblyFormat = "attr-dict";
 }
 

@@ -260,12 +260,15 @@ def Schedule_LaunchOp : Schedule_Decision<"launch"> {
     - `fold` (flag): sizes and pitches are constants of the code; else they are
       parameters, and one kernel serves other sizes.
     - `prefetch_maps` (flag): fetch the tensor maps first; tma only.
+    - `pdl` (flag): programmatic dependent launch: the kernel may start while the
+      one before it in the stream ends, and waits for that one's results before
+      it touches a matrix; needs compute capability 9.0.
 
     ```mlir
-    schedule.launch fold, prefetch_maps
+    schedule.launch fold, prefetch_maps, pdl
     ```
   }];
-  let arguments = (ins UnitAttr:$fold, UnitAttr:$prefetch_maps);
+  let arguments = (ins UnitAttr:$fold, UnitAttr:$prefetch_maps, UnitAttr:$pdl);
 }
 
 //===----------------------------------------------------------------------===//

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace l2;
@@ -128,16 +129,19 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
   Value low8 = andi(lane, 7), low16 = andi(lane, 15);
   Value bit3 = andi(shr(lane, 3), 1), bit4 = shr(lane, 4);
 
-  // A 16-byte chunk of a line: `chunk` + `step` with the line's swizzle. The
-  // steps are even and the lane's part is 0 or 1, so XOR distributes.
+  // A 16-byte chunk of a line: `chunk` + `step` with the line's swizzle. Where
+  // the two share no bit the sum is an XOR, and one serves all steps.
   auto at = [&](Value base, BufferType type, Value line, Value chunk,
-                int64_t step) {
+                int64_t step, bool disjoint) {
     Value start = mul(line, type.getPanel() * 2);
-    Value permuted = type.getSwizzle()
+    Value permuted = disjoint
                          ? xori(xori(chunk, swizzleOf(type, line)), i32(step))
-                         : add(chunk, step);
+                         : xori(add(chunk, step), swizzleOf(type, line));
+    if (!type.getSwizzle())
+      permuted = add(chunk, step);
     return offsetPointer(offsetPointer(base, start), mul(permuted, 16));
   };
+  bool evenSteps = llvm::isPowerOf2_64(rowsN);
 
   Values d = of(op.getAcc());
   int64_t blocksM = rowsM / 16, blocksN = rowsN / 8;
@@ -148,21 +152,22 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
     Value chunkK = mul(warpK, depth / 8);
     for (int64_t m = 0; m < rowsM; m += 16) {
       Value line = add(add(mul(warpM, rowsM), low16), m);
-      fragA.push_back(
-          ldmatrix(at(baseA, typeA, line, add(chunkK, bit4), k / 8), false));
+      fragA.push_back(ldmatrix(
+          at(baseA, typeA, line, add(chunkK, bit4), k / 8, true), false));
     }
     for (int64_t n = 0; n < rowsN; n += 16) {
       if (typeB.getKMajor()) {
         Value line = add(add(mul(warpN, rowsN), add(low8, mul(bit4, 8))), n);
-        llvm::append_range(
-            fragB,
-            ldmatrix(at(baseB, typeB, line, add(chunkK, bit3), k / 8), false));
+        llvm::append_range(fragB, ldmatrix(at(baseB, typeB, line,
+                                              add(chunkK, bit3), k / 8, true),
+                                           false));
         continue;
       }
       Value line = add(add(mul(warpK, depth), add(low8, mul(bit3, 8))), k);
       Value chunk = add(mul(warpN, rowsN / 8), bit4);
-      llvm::append_range(fragB,
-                         ldmatrix(at(baseB, typeB, line, chunk, n / 8), true));
+      llvm::append_range(
+          fragB,
+          ldmatrix(at(baseB, typeB, line, chunk, n / 8, evenSteps), true));
     }
     for (int64_t m = 0; m < blocksM; ++m)
       for (int64_t n = 0; n < blocksN; ++n)

@@ -124,9 +124,11 @@ void Emitter::emit(PassTurnOp op) {
 }
 
 void Emitter::emit(ClusterSyncOp op) {
-  // Roles have diverged: not the aligned form. Relaxed: it orders the barriers
-  // (which have their own fence) and the exit, no data.
-  NVVM::ClusterArriveRelaxedOp::create(b, loc, UnitAttr());
+  // Roles have diverged: not the aligned form.
+  if (op.getRelaxed())
+    NVVM::ClusterArriveRelaxedOp::create(b, loc, UnitAttr());
+  else
+    NVVM::ClusterArriveOp::create(b, loc, UnitAttr());
   NVVM::ClusterWaitOp::create(b, loc, UnitAttr());
 }
 

@@ -189,6 +189,20 @@ void Emitter::emitPrologue() {
   // Through a shuffle, so that ptxas knows that a warp agrees on it.
   warp = NVVM::ShflOp::create(b, loc, b.getI32Type(), i32(-1), shr(thread, 5),
                               i32(0), i32(31), NVVM::ShflKind::idx, UnitAttr());
+  prefetchMaps();
+  if (!program.getPdl())
+    return;
+  // The next kernel may come as soon as there is room. A producer waits for the
+  // one before on everybody's behalf: nothing happens without its tiles.
+  ptx({}, "griddepcontrol.launch_dependents;", "", {});
+  if (!program.getProducerWarps())
+    awaitPrevious();
+}
+
+/// Until the kernel before this one has ended and its writes are visible.
+void Emitter::awaitPrevious() { ptx({}, "griddepcontrol.wait;", "", {}); }
+
+void Emitter::prefetchMaps() {
   if (!program.getPrefetchMaps())
     return;
   when(equal(thread, 0), [&] {
@@ -292,7 +306,11 @@ LogicalResult Emitter::emit(RolesOp op) {
   LogicalResult result = success();
   when(equal(warp, consumers), [&] {
     Value elected = NVVM::ElectSyncOp::create(b, loc, b.getI1Type(), Value());
-    when(elected, [&] { result = emitBlock(op.getProducer().front()); });
+    when(elected, [&] {
+      if (program.getPdl())
+        awaitPrevious();
+      result = emitBlock(op.getProducer().front());
+    });
   });
   if (failed(result))
     return failure();

@@ -56,6 +56,8 @@ private:
   mlir::LogicalResult emitFor(mlir::scf::ForOp op);
   mlir::LogicalResult emitIf(mlir::scf::IfOp op);
   void emitPrologue();
+  void prefetchMaps();
+  void awaitPrevious();
   void emit(WorkIdOp op);
   void emit(TileOffsetOp op);
   void emit(KRangeOp op);

@@ -134,7 +134,8 @@ PreparedLaunch::PreparedLaunch(const LoadedKernel &kernel,
                                const OperandPointers &operands, int64_t numSMs)
     : api(&driver()), function(kernel.kernel().get()),
       threads(unsigned(kernel.artifact().threads)),
-      smemBytes(unsigned(kernel.artifact().smemBytes)) {
+      smemBytes(unsigned(kernel.artifact().smemBytes)),
+      pdl(kernel.artifact().schedule.pdl ? 1 : 0) {
   const Artifact &artifact = kernel.artifact();
   auto extents = gridFor(artifact.schedule, problem, numSMs);
   const std::array<int64_t, 3> most{INT_MAX, 65535, 65535};

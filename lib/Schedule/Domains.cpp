@@ -387,6 +387,8 @@ Values Rules::epilogue(KnobId id) const {
 Values Rules::launch(KnobId id) const {
   if (id == KnobId::prefetchMaps && s.loadAVia != Tma)
     return {0};
+  if (id == KnobId::pdl && target.capability < 90)
+    return {0};
   return {0, 1};
 }
 
@@ -449,6 +451,13 @@ int64_t l2::roomiest(KnobId id, const Values &values) {
   // Trading the producer's registers for the consumers'.
   if (id == KnobId::producerRegisters && llvm::is_contained(values, 24))
     return 24;
+  // Several warps share the pieces of a tile that pass through registers, and
+  // wide pieces are fewer.
+  if ((id == KnobId::warpsM || id == KnobId::warpsN) &&
+      llvm::is_contained(values, 4))
+    return 4;
+  if (id == KnobId::loadAVector || id == KnobId::loadBVector)
+    return values.back();
   return values.front();
 }
 

@@ -18,6 +18,8 @@ using namespace l2;
 /// Registers a thread needs besides accumulators and fragments: addresses,
 /// barriers, loop counters.
 static constexpr int64_t bookkeepingRegisters = 40;
+/// The same with direct loads, each of which has an address of its own.
+static constexpr int64_t directBookkeeping = 64;
 /// The same in a consumer of a kernel with setmaxnreg: 208 accumulators spill
 /// at 232 registers and fit at 240.
 static constexpr int64_t consumerBookkeeping = 32;
@@ -47,6 +49,16 @@ static int64_t smemBytesOf(const Schedule &s, int64_t stageBytes,
   return s.stages * (stageBytes + 16) + epilogueBytes + 1024;
 }
 
+/// Registers a thread keeps for the pieces of a tile it moves to shared memory:
+/// addresses, and the values on their way when they pass through registers.
+static int64_t copyRegisters(int64_t via, int64_t vector, int64_t elements,
+                             int64_t threads) {
+  int64_t pieces = ceilDiv(elements, vector * threads);
+  if (via == CpAsync)
+    return 3 * pieces;
+  return via == Registers ? pieces * (3 + ceilDiv(vector, 2)) : 0;
+}
+
 /// Registers a consumer thread holds in fragments of A and B.
 static int64_t fragmentRegisters(const Schedule &s,
                                  const ScheduleContext &context) {
@@ -56,7 +68,11 @@ static int64_t fragmentRegisters(const Schedule &s,
   int64_t warpN = s.tileN / std::max<int64_t>(s.warpsN, 1);
   // ldmatrix: fragments of this k step and the next.
   if (s.loadAVia != Direct)
-    return 2 * (warpM / 16 * 4 + warpN / 8 * 2);
+    return 2 * (warpM / 16 * 4 + warpN / 8 * 2) +
+           copyRegisters(s.loadAVia, s.loadAVector, s.tileM * s.tileK,
+                         threadsOf(s)) +
+           copyRegisters(s.loadBVia, s.loadBVector, s.tileN * s.tileK,
+                         threadsOf(s));
   // Direct: all of a K tile is in flight; 16 bytes a thread and 8 rows of 32 k
   // each of K-contiguous operands, 8 rows of a row-major B.
   int64_t b =
@@ -70,7 +86,9 @@ static int64_t fragmentRegisters(const Schedule &s,
 static int64_t registersNeeded(const Schedule &s, const ResourceUse &use,
                                const ScheduleContext &context) {
   return use.accumulatorRegisters + fragmentRegisters(s, context) +
-         (s.consumerRegisters ? consumerBookkeeping : bookkeepingRegisters);
+         (s.consumerRegisters    ? consumerBookkeeping
+          : s.loadAVia == Direct ? directBookkeeping
+                                 : bookkeepingRegisters);
 }
 
 static int64_t registersAvailable(const Schedule &s, const ResourceUse &use) {
@@ -90,9 +108,10 @@ ResourceUse l2::resourceUse(const Schedule &s, const ScheduleContext &context) {
   use.smemBytes = smemBytesOf(s, use.stageBytes, use.epilogueBytes);
 
   int64_t asked = std::max<int64_t>(s.ctasPerSM, 1);
-  use.registers =
-      std::min(target.maxRegistersPerThread,
-               target.registersPerSM / (asked * use.threads) / 8 * 8);
+  // Each of an SM's four parts has its own registers; warps are dealt out.
+  int64_t dealt = ceilDiv(use.threads, 128) * 128;
+  use.registers = std::min(target.maxRegistersPerThread,
+                           target.registersPerSM / (asked * dealt) / 8 * 8);
   // In pingpong each warpgroup holds a whole tile.
   int64_t sharing = s.specialize == Pingpong ? 4 : s.warpsM * s.warpsN;
   int64_t lanes = std::max<int64_t>(sharing, 1) * 32;

@@ -174,6 +174,8 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
     return s.epilogueStore == StoreTma ? "" : "a direct store has no staging";
   case KnobId::prefetchMaps:
     return "there are no tensor maps";
+  case KnobId::pdl:
+    return context.target.name.str() + " has no programmatic dependent launch";
   default:
     return "";
   }

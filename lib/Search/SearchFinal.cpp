@@ -137,57 +137,71 @@ bool SearchRun::holdPlayoff(std::vector<size_t> &order) {
     ++count;
   if (count < 2)
     return false;
+  std::vector<size_t> racers(order.begin(), order.begin() + count);
+  // The first schedule runs along: what was gained is said of one race.
+  if (result.trials[0].verdict.status == Status::Ok &&
+      !llvm::is_contained(racers, 0))
+    racers.push_back(0);
+  std::optional<std::vector<Measurement>> race = raceOf(racers);
+  if (!race)
+    return false;
+  playoff.clear();
+  for (auto [trial, measurement] : llvm::zip(racers, *race))
+    playoff[trial] = std::move(measurement);
+  std::stable_sort(order.begin(), order.begin() + count,
+                   [&](size_t a, size_t b) {
+                     return playoff[a].medianUs < playoff[b].medianUs;
+                   });
+  if (auto first = playoff.find(0); first != playoff.end())
+    result.progress.firstUs = first->second.medianUs;
+  return true;
+}
+
+/// Times of `racers` against each other, from the database when it has all.
+std::optional<std::vector<Measurement>>
+SearchRun::raceOf(llvm::ArrayRef<size_t> racers) {
   Protocol protocol = confirmation();
   protocol.stage = "playoff";
-  std::vector<double> times;
+  std::vector<Measurement> known;
   std::vector<std::string> artifactKeys, keys;
   std::string error;
-  for (size_t i = 0; i < count; ++i) {
-    artifactKeys.push_back(artifactKey(problem,
-                                       result.trials[order[i]].schedule,
+  for (size_t trial : racers) {
+    artifactKeys.push_back(artifactKey(problem, result.trials[trial].schedule,
                                        target.name, options.toolchain));
     keys.push_back(measurementKey(artifactKeys.back(), problem, protocol));
     if (!database || !options.reuse)
       continue;
-    auto known = database->findEvaluation(keys.back(), error);
-    if (known && known->measurement)
-      times.push_back(known->measurement->medianUs);
+    auto evaluation = database->findEvaluation(keys.back(), error);
+    if (evaluation && evaluation->measurement)
+      known.push_back(std::move(*evaluation->measurement));
   }
-  if (times.size() < count) {
-    phase("a playoff of the best");
-    std::vector<const Artifact *> finalists;
-    for (size_t i = 0; i < count; ++i) {
-      const Schedule &schedule = result.trials[order[i]].schedule;
-      if (!artifactFor(schedule, error))
-        return false;
-      finalists.push_back(&artifacts.at(schedule));
-    }
-    std::vector<Contestant> rows = evaluator.playoff(problem, finalists, error);
-    if (rows.size() != count)
-      return false;
-    times.clear();
-    for (auto [i, row] : llvm::enumerate(rows)) {
-      times.push_back(row.medianUs);
-      Evaluation evaluation;
-      evaluation.measurement.emplace();
-      evaluation.measurement->evaluator = evaluator.name().str();
-      evaluation.measurement->samplesUs = row.samplesUs;
-      evaluation.measurement->medianUs = row.medianUs;
-      if (database && !database->addEvaluation(
-                          artifactKeys[i], keys[i], problem,
-                          result.trials[order[i]].schedule, evaluation, error))
-        databaseFailed(error);
-    }
+  if (known.size() == racers.size())
+    return known;
+  phase("a playoff of the best");
+  std::vector<const Artifact *> finalists;
+  for (size_t trial : racers) {
+    const Schedule &schedule = result.trials[trial].schedule;
+    if (!artifactFor(schedule, error))
+      return std::nullopt;
+    finalists.push_back(&artifacts.at(schedule));
   }
-  std::vector<size_t> places(count);
-  std::iota(places.begin(), places.end(), 0);
-  std::stable_sort(places.begin(), places.end(),
-                   [&](size_t a, size_t b) { return times[a] < times[b]; });
-  std::vector<size_t> raced;
-  for (size_t place : places)
-    raced.push_back(order[place]);
-  std::copy(raced.begin(), raced.end(), order.begin());
-  return true;
+  std::vector<Contestant> rows = evaluator.playoff(problem, finalists, error);
+  if (rows.size() != racers.size())
+    return std::nullopt;
+  std::vector<Measurement> race;
+  for (auto [i, row] : llvm::enumerate(rows)) {
+    Evaluation evaluation;
+    Measurement &measurement = evaluation.measurement.emplace();
+    measurement.evaluator = evaluator.name().str();
+    measurement.samplesUs = row.samplesUs;
+    measurement.medianUs = row.medianUs;
+    race.push_back(measurement);
+    if (database && !database->addEvaluation(artifactKeys[i], keys[i], problem,
+                                             result.trials[racers[i]].schedule,
+                                             evaluation, error))
+      databaseFailed(error);
+  }
+  return race;
 }
 
 void SearchRun::chooseMeasured() {
@@ -213,6 +227,11 @@ void SearchRun::chooseMeasured() {
         result.measurement->medianUs <= measurement.medianUs)
       continue;
     winner = trial;
+    // Of the race, where there was one: the first schedule's time is too.
+    if (auto raced = playoff.find(trial); raced != playoff.end()) {
+      measurement.samplesUs = raced->second.samplesUs;
+      measurement.medianUs = raced->second.medianUs;
+    }
     result.measurement = std::move(measurement);
   }
   if (!winner)

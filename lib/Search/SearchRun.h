@@ -73,6 +73,7 @@ private:
   Protocol confirmation() const;
   /// Orders the leading trials of `order` by a race; false when none was held.
   bool holdPlayoff(std::vector<size_t> &order);
+  std::optional<std::vector<Measurement>> raceOf(llvm::ArrayRef<size_t> racers);
   bool confirm(size_t trial, Measurement &measurement);
   void chooseCompiled();
   void chooseMeasured();
@@ -113,6 +114,8 @@ private:
   /// Longest evaluation so far, in seconds: what one confirmation may take.
   double longestEvaluation = 0;
   double bestReward = -std::numeric_limits<double>::infinity();
+  /// Times of the trials that raced each other.
+  std::map<size_t, Measurement> playoff;
   /// Trial the winner came from.
   std::optional<size_t> winner;
   SearchResult result;

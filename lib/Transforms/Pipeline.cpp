@@ -231,10 +231,10 @@ static void pipelineRoles(ProgramOp program, RolesOp roles) {
     return;
   }
   // No peer may start copying before the barriers stand, nor exit while another
-  // can still write into it or arrive on its barriers.
-  ClusterSyncOp::create(builder, loc);
+  // can still write into it or an arrival at its barriers is on its way.
+  ClusterSyncOp::create(builder, loc, /*relaxed=*/true);
   builder.setInsertionPointAfter(roles);
-  ClusterSyncOp::create(builder, loc);
+  ClusterSyncOp::create(builder, loc, /*relaxed=*/false);
 }
 
 //===----------------------------------------------------------------------===//

@@ -65,7 +65,10 @@ Evaluation evaluateWith(const FakeProgram &program, double seconds = 0.3) {
   options.deadlineSeconds = seconds;
   std::string error;
   auto evaluator = createGpuEvaluator(options, error);
-  EXPECT_TRUE(evaluator) << error;
+  if (!evaluator) {
+    ADD_FAILURE() << error;
+    return {};
+  }
   Artifact artifact;
   return evaluator->evaluate(small(), Schedule(), &artifact, INFINITY);
 }
@@ -208,7 +211,7 @@ TEST(GpuEvaluator, VerdictsComeThrough) {
 TEST(GpuEvaluator, HangsAndLossesBecomeVerdicts) {
   FakeProgram hang({described, accepted}, "sleep 100");
   EXPECT_EQ(evaluateWith(hang).verdict.status, Status::TimedOut);
-  FakeProgram ends({described, accepted}, "sleep 0.1; exit 9");
+  FakeProgram ends({described, accepted}, "sleep 1; exit 9");
   Evaluation lost = evaluateWith(ends, 5);
   EXPECT_EQ(lost.verdict.status, Status::WorkerLost);
   EXPECT_EQ(lost.verdict.reason, "the worker exited with code 9");
@@ -223,24 +226,11 @@ TEST(GpuEvaluator, HangsAndLossesBecomeVerdicts) {
 }
 
 TEST(GpuEvaluator, ProbesAfterAKill) {
-  // The same answers each time it is started, a hang at the third request. The
-  // second start sends a probe, whose answer here is a refusal.
-  FakeProgram sick({described, R"({"ok":false,"error":"no kernel ends"})"},
-                   "sleep 100");
+  // Says the same each time it is started, and is lost after one request.
   GpuEvaluatorOptions options;
-  options.executable = sick.path;
-  options.deadlineSeconds = 0.2;
-  GpuClient client(options, 1);
-  std::string error;
-  ASSERT_TRUE(client.start(error)) << error;
   Artifact artifact;
-  Evaluation first = client.evaluate(small(), artifact, INFINITY, false);
-  EXPECT_EQ(first.verdict.reason, "operands of the problem: no kernel ends");
-  EXPECT_TRUE(client.running());
-  client.stop();
-  ASSERT_TRUE(client.start(error)) << error;
-  // Now lose it: the next start must probe.
-  FakeProgram gone({described}, "exit 4");
+  std::string error;
+  FakeProgram gone({described}, "head -c 1 >/dev/null; exit 4");
   options.executable = gone.path;
   GpuClient other(options, 1);
   ASSERT_TRUE(other.start(error)) << error;

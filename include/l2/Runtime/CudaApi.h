@@ -98,6 +98,28 @@ enum CUtensorMapL2promotion : int {
 enum CUtensorMapFloatOOBfill : int { CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE = 0 };
 
 /// 13.0 raised the alignment from 64.
+/// One attribute of a launch: a tag, and a value in 64 bytes.
+struct CUlaunchAttribute {
+  int id;
+  int padding;
+  union {
+    char bytes[64];
+    int programmaticStreamSerializationAllowed;
+  } value;
+};
+static_assert(sizeof(CUlaunchAttribute) == 72);
+constexpr int CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION = 6;
+
+struct CUlaunchConfig {
+  unsigned gridDimX, gridDimY, gridDimZ;
+  unsigned blockDimX, blockDimY, blockDimZ;
+  unsigned sharedMemBytes;
+  CUstream hStream;
+  CUlaunchAttribute *attrs;
+  unsigned numAttrs;
+};
+static_assert(sizeof(CUlaunchConfig) == 56);
+
 struct alignas(128) CUtensorMap {
   uint64_t opaque[16];
 };
@@ -144,6 +166,9 @@ static_assert(sizeof(CUdeviceptr) == sizeof(void *));
        (CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,   \
         unsigned blockX, unsigned blockY, unsigned blockZ, unsigned smemBytes, \
         CUstream stream, void **parameters, void **extra))                     \
+  L2_X(cuLaunchKernelEx,                                                       \
+       (const CUlaunchConfig *config, CUfunction function, void **parameters,  \
+        void **extra))                                                         \
   L2_X(cuStreamCreate, (CUstream *stream, unsigned flags))                     \
   L2_X(cuStreamDestroy_v2, (CUstream stream))                                  \
   L2_X(cuStreamQuery, (CUstream stream))                                       \

@@ -68,8 +68,12 @@ public:
                  const OperandPointers &operands, int64_t numSMs);
   /// Enqueues the kernel; one driver call, no allocation, never throws.
   CUresult launch(CUstream stream) const noexcept {
-    return api->cuLaunchKernel(function, grid[0], grid[1], grid[2], threads, 1,
-                               1, smemBytes, stream, arguments.data(), nullptr);
+    CUlaunchAttribute overlap{};
+    overlap.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+    overlap.value.programmaticStreamSerializationAllowed = 1;
+    CUlaunchConfig config{grid[0], grid[1],   grid[2], threads,  1,
+                          1,       smemBytes, stream,  &overlap, pdl};
+    return api->cuLaunchKernelEx(&config, function, arguments.data(), nullptr);
   }
 
 private:
@@ -81,6 +85,8 @@ private:
   CUfunction function;
   std::array<unsigned, 3> grid{};
   unsigned threads, smemBytes;
+  /// Launch attributes: one for programmatic dependent launch, or none.
+  unsigned pdl;
   // Their storage stays where it is when this object moves, so `arguments`
   // stays valid.
   std::vector<CUtensorMap> maps;
