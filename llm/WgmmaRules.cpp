@@ -73,7 +73,7 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
                        .str()
                  : "schedule.epilogue store = direct, columns = 0, "
                    "stages = 0\n";
-  text += "schedule.launch fold, prefetch_maps\n";
+  text += "schedule.launch fold, prefetch_maps, pdl\n";
   std::string detail = formatv("{0}x{1}x{2}{3} stages {4}{5}", t.m, t.n, t.k,
                                choice.swap ? " swapped" : "", stages,
                                choice.persistent ? " persistent" : "");

@@ -40,6 +40,7 @@ static bool takesNearestOnly(KnobId id) {
   case KnobId::rasterGroup:
   case KnobId::fold:
   case KnobId::prefetchMaps:
+  case KnobId::pdl:
     return true;
   default:
     return false;

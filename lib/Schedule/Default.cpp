@@ -75,6 +75,7 @@ Schedule Menu::start(MmaKind kind, const Shape &shape) const {
   s.rasterGroup = 1;
   s.splitSlices = 1;
   s.fold = 1;
+  s.pdl = context.target.capability >= 90;
   return s;
 }
 

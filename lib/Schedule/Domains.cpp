@@ -442,6 +442,7 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
     return rules.epilogue(id);
   case KnobId::fold:
   case KnobId::prefetchMaps:
+  case KnobId::pdl:
     return rules.launch(id);
   }
   llvm_unreachable("every knob has a domain");

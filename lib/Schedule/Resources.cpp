@@ -55,7 +55,7 @@ static int64_t copyRegisters(int64_t via, int64_t vector, int64_t elements,
                              int64_t threads) {
   int64_t pieces = ceilDiv(elements, vector * threads);
   if (via == CpAsync)
-    return 3 * pieces;
+    return pieces;
   return via == Registers ? pieces * (3 + ceilDiv(vector, 2)) : 0;
 }
 

@@ -258,8 +258,8 @@ TEST(Schedule, TextIsStable) {
             "grid.persistent=1 grid.cluster[0]=1 grid.cluster[1]=1 "
             "grid.raster=along_m grid.group=8 split_k.slices=1 "
             "epilogue.store=tma epilogue.columns=64 epilogue.stages=2 "
-            "launch.fold=1 launch.prefetch_maps=1");
-  EXPECT_EQ(s.hash(), "e43cc02e6cf955a0");
+            "launch.fold=1 launch.prefetch_maps=1 launch.pdl=1");
+  EXPECT_EQ(s.hash(), "e0f74fb876966230");
   std::set<std::string> hashes = {s.hash()};
   for (const Knob &knob : knobs()) {
     Schedule other = s;

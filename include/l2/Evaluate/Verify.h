@@ -33,7 +33,8 @@ public:
 ///  2. C, the workspace and all guards NaN before each run; guards and inputs
 ///     unchanged, counters zero after it;
 ///  3. two more sets of normal data, after the shared memory of every SM has
-///     been filled with NaN, and one of them again: equal bits.
+///     been filled with NaN, and one of them again, by launches back to back:
+///     equal bits.
 /// Throws CudaError when the kernel faults, and Hang when it does not end.
 Verdict verifyKernel(const GpuSession &session, ShapeOperands &shape,
                      const cuda::LoadedKernel &kernel, const Problem &problem);

@@ -97,7 +97,6 @@ enum CUtensorMapL2promotion : int {
 };
 enum CUtensorMapFloatOOBfill : int { CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE = 0 };
 
-/// 13.0 raised the alignment from 64.
 /// One attribute of a launch: a tag, and a value in 64 bytes.
 struct CUlaunchAttribute {
   int id;
@@ -120,6 +119,7 @@ struct CUlaunchConfig {
 };
 static_assert(sizeof(CUlaunchConfig) == 56);
 
+/// 13.0 raised the alignment from 64.
 struct alignas(128) CUtensorMap {
   uint64_t opaque[16];
 };
