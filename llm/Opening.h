@@ -46,6 +46,7 @@ private:
   void cooperative();
   void pingpong();
   void waveFit();
+  int64_t pingpongTiles() const;
   void single();
   void addWgmma(const WgmmaChoice &choice);
   std::string wgmmaRegisters(const WgmmaChoice &choice) const;

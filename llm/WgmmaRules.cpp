@@ -126,6 +126,10 @@ void Opening::cooperative() {
   }
 }
 
+/// Output tiles from which pingpong is worth a try: most CTAs have one for each
+/// of their two warpgroups.
+int64_t Opening::pingpongTiles() const { return target.numSMs * 3 / 2; }
+
 /// Two warpgroups with a tile each: one stores while the other multiplies. Pays
 /// where the end of a tile is a good part of it.
 void Opening::pingpong() {
@@ -137,8 +141,7 @@ void Opening::pingpong() {
                  {64, 192, 64},
                  {128, 160, 64},
                  {64, 128, 64}}) {
-    // Each of the two needs a tile after its first.
-    if (!worthTrying(t) || tiles(t) < 2 * target.numSMs)
+    if (!worthTrying(t) || tiles(t) < pingpongTiles())
       continue;
     WgmmaChoice choice{"pingpong", t, 2};
     choice.persistent = choice.pingpong = true;
@@ -163,7 +166,7 @@ void Opening::waveFit() {
         continue;
       Tile t = swap ? Tile{width, 128, 64} : Tile{128, width, 64};
       int64_t count = tiles(t), sms = target.numSMs;
-      if (count < 2 * sms)
+      if (count < pingpongTiles())
         continue;
       double done = double(problem.m) * problem.n / (double(t.m) * t.n);
       fits.push_back({t, swap, done / ((count + sms - 1) / sms * sms)});

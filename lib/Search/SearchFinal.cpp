@@ -13,6 +13,7 @@
 #include "SearchRun.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -129,15 +130,29 @@ bool SearchRun::confirm(size_t trial, Measurement &measurement) {
   return true;
 }
 
+/// The trials that may still be the fastest. Few of one kind: what divides
+/// those is less than what the race may find between kinds.
+std::vector<size_t> SearchRun::finalists(llvm::ArrayRef<size_t> order) const {
+  std::map<std::array<int64_t, 5>, unsigned> kinds;
+  std::vector<size_t> chosen;
+  for (size_t trial : order) {
+    const Schedule &s = result.trials[trial].schedule;
+    if (chosen.size() == options.finalists ||
+        result.trials[trial].medianUs >
+            options.playoffMargin * result.trials[order[0]].medianUs)
+      break;
+    if (kinds[{s.mmaKind, s.tileM, s.tileN, s.mmaSwap, s.specialize}]++ <
+        options.finalistsOfAKind)
+      chosen.push_back(trial);
+  }
+  return chosen;
+}
+
 bool SearchRun::holdPlayoff(std::vector<size_t> &order) {
-  size_t count = 0;
-  while (count < order.size() && count < options.finalists &&
-         result.trials[order[count]].medianUs <=
-             options.playoffMargin * result.trials[order[0]].medianUs)
-    ++count;
-  if (count < 2)
+  std::vector<size_t> racers = finalists(order);
+  if (racers.size() < 2)
     return false;
-  std::vector<size_t> racers(order.begin(), order.begin() + count);
+  size_t count = racers.size();
   // The first schedule runs along: what was gained is said of one race.
   if (result.trials[0].verdict.status == Status::Ok &&
       !llvm::is_contained(racers, 0))
@@ -148,10 +163,14 @@ bool SearchRun::holdPlayoff(std::vector<size_t> &order) {
   playoff.clear();
   for (auto [trial, measurement] : llvm::zip(racers, *race))
     playoff[trial] = std::move(measurement);
-  std::stable_sort(order.begin(), order.begin() + count,
-                   [&](size_t a, size_t b) {
-                     return playoff[a].medianUs < playoff[b].medianUs;
-                   });
+  racers.resize(count);
+  std::stable_sort(racers.begin(), racers.end(), [&](size_t a, size_t b) {
+    return playoff[a].medianUs < playoff[b].medianUs;
+  });
+  for (size_t trial : order)
+    if (!llvm::is_contained(racers, trial))
+      racers.push_back(trial);
+  order = std::move(racers);
   if (auto first = playoff.find(0); first != playoff.end())
     result.progress.firstUs = first->second.medianUs;
   return true;

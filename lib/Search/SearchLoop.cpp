@@ -347,7 +347,7 @@ void SearchRun::record(const Pending &pending, Evaluation evaluation,
 /// compiled again. Called before the trial is recorded.
 void SearchRun::keepArtifact(const Schedule &schedule, Artifact artifact) {
   std::vector<size_t> best = ranking();
-  best.resize(std::min<size_t>(best.size(), options.finalists));
+  best.resize(std::min<size_t>(best.size(), 2 * options.finalists));
   std::map<Schedule, Artifact> kept;
   for (size_t trial : best)
     if (auto it = artifacts.find(result.trials[trial].schedule);

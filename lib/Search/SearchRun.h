@@ -73,6 +73,7 @@ private:
   Protocol confirmation() const;
   /// Orders the leading trials of `order` by a race; false when none was held.
   bool holdPlayoff(std::vector<size_t> &order);
+  std::vector<size_t> finalists(llvm::ArrayRef<size_t> order) const;
   std::optional<std::vector<Measurement>> raceOf(llvm::ArrayRef<size_t> racers);
   bool confirm(size_t trial, Measurement &measurement);
   void chooseCompiled();

@@ -38,7 +38,9 @@ struct SearchOptions {
   unsigned confirm = 4;
   /// How many of the best, all within `playoffMargin` of the fastest, race each
   /// other where the evaluator can hold a race; the winner alone is confirmed.
-  unsigned finalists = 12;
+  unsigned finalists = 14;
+  /// Of them, how many may share instruction, tile and roles.
+  unsigned finalistsOfAKind = 4;
   double playoffMargin = 1.12;
   /// Ends in a contest against the vendor, where the evaluator can hold one.
   bool contest = true;
