@@ -35,6 +35,13 @@
 // PTX-NOT: setmaxnreg
 // PTX: .entry slices
 // PTX: atom.global.acq_rel.gpu.inc.u32
+// PTX: .entry pingpong
+// PTX: griddepcontrol.launch_dependents
+// PTX: griddepcontrol.wait
+// PTX: bar.arrive
+// PTX: .entry swapped
+// PTX: wgmma.mma_async.sync.aligned.m64n112k16.f32.f16.f16 {{.*}}, p, 1, 1, 1, 0;
+// PTX: stmatrix.sync.aligned.m8n8.x4.trans
 // PTX: .entry parameters
 // PTX: .param .u32
 
@@ -91,6 +98,28 @@ schedule.kernel @slices for @g target("sm_90a") {
   schedule.grid cluster = [1, 1], raster = along_m, group = 8
   schedule.split_k slices = 4
   schedule.epilogue store = direct, columns = 0, stages = 0
+  schedule.launch fold, prefetch_maps
+}
+schedule.kernel @pingpong for @g target("sm_90a") {
+  schedule.mma wgmma accumulator = f32, n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.load a via = tma, vector = 8, swizzle = 128
+  schedule.load b via = tma, vector = 8, swizzle = 128
+  schedule.pipeline stages = 4, specialize = pingpong, registers = [40, 232], ctas_per_sm = 1
+  schedule.grid persistent, cluster = [1, 1], raster = along_m, group = 8
+  schedule.split_k slices = 1
+  schedule.epilogue store = tma, columns = 64, stages = 2
+  schedule.launch fold, prefetch_maps, pdl
+}
+schedule.kernel @swapped for @g target("sm_90a") {
+  schedule.mma wgmma accumulator = f32, swap, n = 112, warps = [8, 1, 1]
+  schedule.tile cta = [112, 128, 64]
+  schedule.load a via = tma, vector = 8, swizzle = 128
+  schedule.load b via = tma, vector = 8, swizzle = 128
+  schedule.pipeline stages = 4, specialize = cooperative, registers = [40, 232], ctas_per_sm = 1
+  schedule.grid persistent, cluster = [1, 1], raster = along_m, group = 8
+  schedule.split_k slices = 1
+  schedule.epilogue store = tma, columns = 112, stages = 1
   schedule.launch fold, prefetch_maps
 }
 schedule.kernel @parameters for @g target("sm_90a") {
