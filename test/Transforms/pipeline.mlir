@@ -23,11 +23,11 @@
 // meets before the first copy and before the exit.
 // CHECK-LABEL: kernel.program @cluster
 // CHECK: kernel.barrier_init : <count = 4, arrivals = 4>
-// CHECK-NEXT: kernel.cluster_sync
+// CHECK-NEXT: kernel.cluster_sync {relaxed}
 // CHECK: kernel.roles
 // CHECK: multicast
 // CHECK: consumer
-// CHECK: kernel.cluster_sync
+// CHECK: kernel.cluster_sync{{$}}
 
 // CHECK-LABEL: kernel.program @ms
 // CHECK-COUNT-2: kernel.commit_copies

@@ -222,6 +222,17 @@ TEST(Schedule, ModelKeepsItsFloors) {
   }
 }
 
+TEST(Schedule, RegistersAreDealtByQuartersOfAnSM) {
+  Problem problem = makeProblem(4096, 4096, 4096, true);
+  ScheduleContext context{problem, *lookupTarget("sm_90a")};
+  Schedule s = defaultSchedule(context);
+  s.producerRegisters = s.consumerRegisters = 0;
+  // Nine warps: three in one quarter of an SM, as with twelve.
+  ResourceUse use = resourceUse(s, context);
+  EXPECT_EQ(use.threads, 288);
+  EXPECT_EQ(use.registers, 168);
+}
+
 TEST(Schedule, ModelRanksWhatIsKnown) {
   const TargetInfo &target = *lookupTarget("sm_90a");
   Problem problem = makeProblem(8192, 8192, 8192, true);
