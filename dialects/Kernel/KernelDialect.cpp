@@ -34,6 +34,77 @@ void KernelDialect::initialize() {
       >();
 }
 
+/// Largest extent of a tile or count of slots, barriers or arrivals: far above
+/// what any GPU has, far below what would overflow.
+static constexpr int64_t maxExtent = 4096;
+
+using Emit = llvm::function_ref<InFlightDiagnostic()>;
+
+static LogicalResult checkExtent(Emit emitError, StringRef name,
+                                 int64_t value) {
+  if (value >= 1 && value <= maxExtent)
+    return success();
+  return emitError() << name << " is " << value << "; expected 1 to "
+                     << maxExtent;
+}
+
+LogicalResult AccType::verify(Emit emitError, int64_t m, int64_t n,
+                              Type element, Mma mma, int64_t instN,
+                              int64_t warpsM, int64_t warpsN, int64_t warpsK,
+                              int64_t interleave, bool swapped) {
+  for (auto [name, value] : {std::pair<StringRef, int64_t>("m", m),
+                             {"n", n},
+                             {"inst_n", instN},
+                             {"warps_m", warpsM},
+                             {"warps_n", warpsN},
+                             {"warps_k", warpsK},
+                             {"interleave", interleave}})
+    if (failed(checkExtent(emitError, name, value)))
+      return failure();
+  if (!element.isF32() && !element.isF16())
+    return emitError() << "element is " << element << "; expected f32 or f16";
+  bool wgmma = mma == Mma::Wgmma;
+  if (wgmma && (warpsM % 4 || warpsN != 1 || warpsK != 1 || instN != n))
+    return emitError() << "wgmma takes whole warpgroups one below the other, "
+                          "and is as wide as the tile";
+  if (m % (16 * warpsM) || n % (8 * warpsN) || n / (8 * warpsN) % interleave)
+    return emitError() << "a tile of " << m << " x " << n
+                       << " cannot be shared by " << warpsM << " x " << warpsN
+                       << " warps";
+  return success();
+}
+
+LogicalResult BufferType::verify(Emit emitError, int64_t stages, int64_t rows,
+                                 int64_t columns, int64_t panel, Type element,
+                                 int64_t swizzle, bool kMajor) {
+  for (auto [name, value] : {std::pair<StringRef, int64_t>("stages", stages),
+                             {"rows", rows},
+                             {"columns", columns},
+                             {"panel", panel}})
+    if (failed(checkExtent(emitError, name, value)))
+      return failure();
+  if (!element.isF16() && !element.isBF16() && !element.isF32())
+    return emitError() << "element is " << element
+                       << "; expected f16, bf16 or f32";
+  if (columns % panel)
+    return emitError() << columns
+                       << " columns are no whole number of panels of " << panel;
+  if (swizzle != 0 && swizzle != 32 && swizzle != 64 && swizzle != 128)
+    return emitError() << "swizzle is " << swizzle
+                       << "; expected 0, 32, 64 or 128";
+  if (swizzle && panel * element.getIntOrFloatBitWidth() % 128)
+    return emitError()
+           << "a swizzled line is made of 16-byte chunks; a panel of " << panel
+           << " columns is not";
+  return success();
+}
+
+LogicalResult BarriersType::verify(Emit emitError, int64_t count,
+                                   int64_t arrivals) {
+  return success(succeeded(checkExtent(emitError, "count", count)) &&
+                 succeeded(checkExtent(emitError, "arrivals", arrivals)));
+}
+
 /// Every entry of `values` is at least one and there are `count` of them.
 static LogicalResult checkArray(Operation *op, StringRef name,
                                 ArrayRef<int64_t> values, size_t count) {

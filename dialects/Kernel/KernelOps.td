@@ -88,6 +88,7 @@ def Kernel_AccType : Kernel_Type<"Acc", "acc"> {
     EnumParameter<Kernel_Mma>:$mma, "int64_t":$inst_n, "int64_t":$warps_m,
     "int64_t":$warps_n, "int64_t":$warps_k, "int64_t":$interleave,
     DefaultValuedParameter<"bool", "false">:$swapped);
+  let genVerifyDecl = 1;
 }
 
 def Kernel_TileType : Kernel_Type<"Tile", "tile"> {
@@ -111,6 +112,7 @@ def Kernel_BufferType : Kernel_Type<"Buffer", "buffer"> {
   let parameters = (ins "int64_t":$stages, "int64_t":$rows, "int64_t":$columns,
     "int64_t":$panel, "::mlir::Type":$element, "int64_t":$swizzle,
     "bool":$k_major);
+  let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// Bytes of one slot, and of the whole ring.
     int64_t getSlotBytes() const {
@@ -123,6 +125,7 @@ def Kernel_BufferType : Kernel_Type<"Buffer", "buffer"> {
 def Kernel_BarriersType : Kernel_Type<"Barriers", "barriers"> {
   let summary = "A ring of mbarriers";
   let parameters = (ins "int64_t":$count, "int64_t":$arrivals);
+  let genVerifyDecl = 1;
 }
 
 //===----------------------------------------------------------------------===//

@@ -330,6 +330,17 @@ struct PipelinePass : l2::impl::PipelinePassBase<PipelinePass> {
     program.walk([&](MmaBuffersOp op) { mma = op; });
     if (!mma)
       return; // Direct loads: nothing to wait for.
+    bool loose = !mma->getParentOfType<scf::ForOp>();
+    bool copies = false;
+    program.walk([&](CopyOp op) {
+      copies = true;
+      loose |= !op->getParentOfType<scf::ForOp>();
+    });
+    if (loose || !copies) {
+      mma.emitOpError(
+          "expects to stand in a loop over K, with copies in one too");
+      return signalPassFailure();
+    }
     if (roles)
       return pipelineRoles(program, roles);
     if (program.getStages() < 2) {

@@ -85,6 +85,16 @@ struct SpecializePass : l2::impl::SpecializePassBase<SpecializePass> {
       if (!isa<AllocOp>(op))
         nest.push_back(&op);
     program.walk([&](CopyOp op) { copies |= op.getVia() == Via::Tma; });
+    WalkResult inLoops = program.walk([&](MmaBuffersOp op) {
+      auto loop = op->getParentOfType<scf::ForOp>();
+      if (loop && loop.getNumRegionIterArgs() == 1 &&
+          loop.getInitArgs()[0].getDefiningOp())
+        return WalkResult::advance();
+      op.emitOpError("stands in no loop that carries its accumulator");
+      return WalkResult::interrupt();
+    });
+    if (inLoops.wasInterrupted())
+      return signalPassFailure();
     if (!copies) {
       program.emitOpError("asks for warp roles but has no TMA copy to give a "
                           "producer");
