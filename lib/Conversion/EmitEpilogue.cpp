@@ -50,10 +50,6 @@ Values Emitter::toF32(Value acc) {
   return result;
 }
 
-/// Sums are kept in f32 from here on, one value a register, whatever the mma
-/// accumulated in.
-void Emitter::setAcc(Value acc, Values values) { of(acc) = std::move(values); }
-
 /// Row and column, inside the tile, of this thread's first element.
 std::pair<Value, Value> Emitter::threadOrigin(AccType type) {
   Value group = shr(lane, 2), quad = andi(lane, 3);
@@ -157,7 +153,8 @@ void Emitter::emit(ReduceWarpsOp op) {
             b, loc, values[4 * quad + i],
             LLVM::ExtractElementOp::create(b, loc, loaded, i32(i)));
     }
-  setAcc(op.getResult(), values);
+  // Sums are f32 values from here on, whatever the mma accumulated in.
+  of(op.getResult()) = values;
   mapping.map(op.getOwner(), owner);
 }
 
@@ -231,8 +228,8 @@ void Emitter::emit(ReduceSlicesOp op) {
     }
     scf::YieldOp::create(b, loc, sums);
   }
-  setAcc(op.getResult(),
-         Values(loop.getResults().begin(), loop.getResults().end()));
+  of(op.getResult()) =
+      Values(loop.getResults().begin(), loop.getResults().end());
   mapping.map(op.getOwner(), owner);
 }
 

@@ -137,8 +137,6 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
     Value permuted = disjoint
                          ? xori(xori(chunk, swizzleOf(type, line)), i32(step))
                          : xori(add(chunk, step), swizzleOf(type, line));
-    if (!type.getSwizzle())
-      permuted = add(chunk, step);
     return offsetPointer(offsetPointer(base, start), mul(permuted, 16));
   };
   bool evenSteps = llvm::isPowerOf2_64(rowsN);

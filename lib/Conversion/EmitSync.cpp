@@ -88,34 +88,32 @@ void Emitter::emit(WaitCopiesOp op) {
   NVVM::CpAsyncWaitGroupOp::create(b, loc, op.getPending());
 }
 
-/// A barrier of the threads that compute: all of the CTA without roles.
-void Emitter::syncConsumers() {
-  Value id, count;
-  if (program.getProducerWarps()) {
-    id = i32(consumerBarrier);
-    count = i32(32 * program.getConsumerWarps());
-  }
-  NVVM::BarrierOp::create(b, loc, Type(), id, count,
+void Emitter::syncThreads(Value name, Value count) {
+  NVVM::BarrierOp::create(b, loc, Type(), name, count,
                           NVVM::BarrierReductionAttr(), Value());
 }
 
+/// A barrier of the threads that compute: all of the CTA without roles.
+void Emitter::syncConsumers() {
+  if (program.getProducerWarps())
+    syncThreads(i32(consumerBarrier), i32(32 * program.getConsumerWarps()));
+  else
+    syncThreads(Value(), Value());
+}
+
 void Emitter::emit(SyncOp op) {
-  Value id, count;
-  if (op.getWarpgroup()) {
-    id = add(warpgroup(), warpgroupBarrier);
-    count = i32(128);
-  }
-  NVVM::BarrierOp::create(b, loc, Type(), id, count,
-                          NVVM::BarrierReductionAttr(), Value());
+  if (op.getWarpgroup())
+    syncThreads(add(warpgroup(), warpgroupBarrier), i32(128));
+  else
+    syncThreads(Value(), Value());
 }
 
 void Emitter::emit(WarpgroupIdOp op) { mapping.map(op.getId(), warpgroup()); }
 
 /// A turn is a barrier of both warpgroups: one waits on it, the other arrives.
 void Emitter::emit(TakeTurnOp op) {
-  NVVM::BarrierOp::create(b, loc, Type(), add(warpgroup(), turnBarrier),
-                          i32(32 * program.getConsumerWarps()),
-                          NVVM::BarrierReductionAttr(), Value());
+  syncThreads(add(warpgroup(), turnBarrier),
+              i32(32 * program.getConsumerWarps()));
 }
 
 void Emitter::emit(PassTurnOp op) {

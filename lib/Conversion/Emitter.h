@@ -111,6 +111,8 @@ private:
   void emit(FenceAsyncOp op);
   void emit(WaitBoxesOp op);
   void syncConsumers();
+  /// A barrier of `count` threads under a name; of the whole CTA without one.
+  void syncThreads(Value name, Value count);
   Value barrier(Value barriers, Value slot);
 
   // EmitEpilogue.cpp
@@ -121,8 +123,6 @@ private:
   void emit(StoreBoxOp op);
   /// The accumulator as f32 values, in register order.
   Values toF32(Value acc);
-  /// The inverse.
-  void setAcc(Value acc, Values values);
   llvm::SmallVector<Run> runs(Value acc);
   std::pair<Value, Value> threadOrigin(AccType type);
   Value pack(ValueRange values);

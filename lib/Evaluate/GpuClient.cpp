@@ -13,7 +13,6 @@
 #include "l2/Evaluate/GpuClient.h"
 #include "l2/Database/ContestJson.h"
 #include "l2/Evaluate/Serialize.h"
-#include "l2/Evaluate/Statistics.h"
 #include <cmath>
 
 using namespace l2;
@@ -166,22 +165,17 @@ Evaluation GpuClient::evaluate(const Problem &problem, const Artifact &artifact,
   return evaluation;
 }
 
-std::optional<Contest> GpuClient::contest(const Problem &problem,
-                                          const Artifact &artifact,
-                                          std::string &error) {
+std::optional<Contest> GpuClient::race(const Problem &problem,
+                                       const json &request, double seconds,
+                                       std::string &error) {
   Verdict verdict;
   if (!ready(problem, verdict)) {
     error = verdict.reason;
     return std::nullopt;
   }
   json reply;
-  // Hundreds of vendor candidates, each checked and raced.
-  double seconds = 180 + 10 * options.contestSeconds + 3e-10 * problem.flops();
-  Outcome outcome = ask({{"op", "contest"},
-                         {"artifact", artifactToJson(artifact)},
-                         {"candidates", options.vendorCandidates},
-                         {"seconds", options.contestSeconds}},
-                        seconds, reply, error);
+  Outcome outcome =
+      ask(request, seconds + 3e-10 * problem.flops(), reply, error);
   if (outcome != Outcome::Reply || !accepted(reply)) {
     if (error.empty())
       error = "the worker refused";
@@ -196,49 +190,35 @@ std::optional<Contest> GpuClient::contest(const Problem &problem,
   return contest;
 }
 
+std::optional<Contest> GpuClient::contest(const Problem &problem,
+                                          const Artifact &artifact,
+                                          std::string &error) {
+  // Hundreds of vendor candidates, each checked and raced.
+  return race(problem,
+              {{"op", "contest"},
+               {"artifact", artifactToJson(artifact)},
+               {"candidates", options.vendorCandidates},
+               {"seconds", options.contestSeconds}},
+              180 + 10 * options.contestSeconds, error);
+}
+
 std::vector<Contestant>
 GpuClient::playoff(const Problem &problem,
                    llvm::ArrayRef<const Artifact *> artifacts,
                    std::string &error) {
-  Verdict verdict;
-  if (!ready(problem, verdict)) {
-    error = verdict.reason;
-    return {};
-  }
   json texts = json::array();
   for (const Artifact *artifact : artifacts)
     texts.push_back(artifactToJson(*artifact));
-  json reply;
-  double seconds = 60 + 10 * options.playoffSeconds + 3e-10 * problem.flops();
-  Outcome outcome = ask({{"op", "playoff"},
-                         {"artifacts", texts},
-                         {"seconds", options.playoffSeconds}},
-                        seconds, reply, error);
-  if (outcome != Outcome::Reply || !accepted(reply)) {
-    if (error.empty())
-      error = "the worker refused";
+  auto contest = race(problem,
+                      {{"op", "playoff"},
+                       {"artifacts", texts},
+                       {"seconds", options.playoffSeconds}},
+                      60 + 10 * options.playoffSeconds, error);
+  if (!contest)
     return {};
-  }
-  auto rows = reply.find("rows");
-  std::vector<Contestant> result;
-  if (rows != reply.end() && rows->is_array() &&
-      rows->size() == artifacts.size())
-    for (const json &row : *rows) {
-      Contestant one{std::to_string(result.size()), 0, {}};
-      auto samples = row.find("samples_us");
-      if (samples == row.end() || !samples->is_array())
-        break;
-      for (const json &sample : *samples)
-        if (sample.is_number())
-          one.samplesUs.push_back(sample.get<double>());
-      if (one.samplesUs.empty())
-        break;
-      one.medianUs = median(one.samplesUs);
-      result.push_back(std::move(one));
-    }
-  if (result.size() != artifacts.size()) {
+  if (contest->contestants.size() != artifacts.size()) {
     error = "the worker's reply is malformed";
     return {};
   }
-  return result;
+  return std::move(contest->contestants);
 }

@@ -191,11 +191,9 @@ json Worker::playoff(const json &request) {
   ContestOptions options;
   options.seconds = numberField(request, "seconds", 2);
   options.leastRepetitions = 7;
-  json rows = json::array();
-  for (const Contestant &row : race(gpu, *shape, *problem, racers, options))
-    rows.push_back(
-        {{"median_us", row.medianUs}, {"samples_us", row.samplesUs}});
-  return {{"ok", true}, {"rows", rows}};
+  Contest contest;
+  contest.contestants = race(gpu, *shape, *problem, racers, options);
+  return {{"ok", true}, {"contest", contestToJson(contest)}};
 }
 
 json Worker::probe() {

@@ -12,6 +12,8 @@
 
 #include "SearchRun.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -179,18 +181,24 @@ bool SearchRun::holdPlayoff(std::vector<size_t> &order) {
 /// Times of `racers` against each other, from the database when it has all.
 std::optional<std::vector<Measurement>>
 SearchRun::raceOf(llvm::ArrayRef<size_t> racers) {
-  Protocol protocol = confirmation();
-  protocol.stage = "playoff";
   std::vector<Measurement> known;
   std::vector<std::string> artifactKeys, keys;
-  std::string error;
+  std::string error, field;
   for (size_t trial : racers) {
     artifactKeys.push_back(artifactKey(problem, result.trials[trial].schedule,
                                        target.name, options.toolchain));
-    keys.push_back(measurementKey(artifactKeys.back(), problem, protocol));
+    field += artifactKeys.back();
+  }
+  // Times of one race say nothing in another: the key names the field.
+  Protocol protocol = confirmation();
+  protocol.stage = "playoff " + llvm::utohexstr(llvm::xxh3_64bits(field));
+  for (const std::string &artifact : artifactKeys) {
+    keys.push_back(measurementKey(artifact, problem, protocol));
     if (!database || !options.reuse)
       continue;
     auto evaluation = database->findEvaluation(keys.back(), error);
+    if (!error.empty())
+      databaseFailed(error);
     if (evaluation && evaluation->measurement)
       known.push_back(std::move(*evaluation->measurement));
   }

@@ -20,7 +20,6 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Timer.h"
 #include "llvm/Target/TargetMachine.h"
 
 // Named one by one, so that no other back end is linked.
@@ -33,10 +32,6 @@ void LLVMInitializeNVPTXAsmPrinter();
 
 using namespace mlir;
 using namespace l2;
-
-static double now() {
-  return llvm::TimeRecord::getCurrentTime(false).getWallTime();
-}
 
 static void initializeTarget() {
   static bool once = [] {
@@ -99,7 +94,7 @@ bool l2::translateToPtx(ModuleOp module, const TargetInfo &target,
                         BackendOutput output, CompileTimes &times,
                         std::string &error) {
   initializeTarget();
-  double start = now();
+  double start = wallSeconds();
   DialectRegistry registry;
   registerBackend(registry);
   module.getContext()->appendDialectRegistry(registry);
@@ -123,10 +118,10 @@ bool l2::translateToPtx(ModuleOp module, const TargetInfo &target,
     return false;
   llvmModule->setTargetTriple(machine->getTargetTriple());
   llvmModule->setDataLayout(machine->createDataLayout());
-  double translated = now();
+  double translated = wallSeconds();
   times.translate += translated - start;
   optimize(*llvmModule, *machine);
-  double optimized = now();
+  double optimized = wallSeconds();
   times.optimize += optimized - translated;
   if (output.llvmIR) {
     llvm::raw_string_ostream os(*output.llvmIR);
@@ -144,6 +139,6 @@ bool l2::translateToPtx(ModuleOp module, const TargetInfo &target,
   }
   codegen.run(*llvmModule);
   *output.ptx = std::string(text);
-  times.codegen += now() - optimized;
+  times.codegen += wallSeconds() - optimized;
   return true;
 }

@@ -15,8 +15,14 @@
 
 #include "l2/Target/Artifact.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/Timer.h"
 
 namespace l2 {
+
+/// Wall clock in seconds, for CompileTimes.
+inline double wallSeconds() {
+  return llvm::TimeRecord::getCurrentTime(/*Start=*/false).getWallTime();
+}
 
 /// What to keep of a translation; null is not wanted.
 struct BackendOutput {

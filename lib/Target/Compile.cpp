@@ -17,14 +17,9 @@
 #include "l2/Target/Assemble.h"
 #include "l2/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
-#include "llvm/Support/Timer.h"
 
 using namespace mlir;
 using namespace l2;
-
-static double now() {
-  return llvm::TimeRecord::getCurrentTime(false).getWallTime();
-}
 
 std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
                                             const Problem &problem,
@@ -35,7 +30,7 @@ std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
     error = *rule;
     return std::nullopt;
   }
-  double start = now();
+  double start = wallSeconds();
   DialectRegistry registry;
   registry.insert<kernel::KernelDialect, arith::ArithDialect, scf::SCFDialect,
                   cf::ControlFlowDialect>();
@@ -79,7 +74,7 @@ std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
   artifact.maps = interface.maps;
   artifact.smemBytes = interface.sharedBytes;
   artifact.threads = interface.threads;
-  artifact.times.lower = now() - start;
+  artifact.times.lower = wallSeconds() - start;
 
   std::string ptx;
   if (!translateToPtx(*module, target, {nullptr, &ptx}, artifact.times, error))

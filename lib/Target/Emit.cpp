@@ -20,14 +20,9 @@
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/Timer.h"
 
 using namespace mlir;
 using namespace l2;
-
-static double now() {
-  return llvm::TimeRecord::getCurrentTime(false).getWallTime();
-}
 
 std::optional<EmitKind> l2::parseEmitKind(StringRef text) {
   return llvm::StringSwitch<std::optional<EmitKind>>(text)
@@ -58,7 +53,7 @@ LogicalResult l2::emitStage(ModuleOp module, EmitKind kind,
                             llvm::raw_ostream &os, CompileTimes *times) {
   CompileTimes local;
   CompileTimes &spent = times ? *times : local;
-  double start = now();
+  double start = wallSeconds();
   // A schedule in the file may name another target than the default.
   const TargetInfo *chosen = &target;
   PassManager pm(module.getContext());
@@ -80,7 +75,7 @@ LogicalResult l2::emitStage(ModuleOp module, EmitKind kind,
     addLLVMPasses(pm);
   if (failed(pm.run(module)))
     return failure();
-  spent.lower += now() - start;
+  spent.lower += wallSeconds() - start;
   if (kind <= EmitKind::NVVM) {
     module.print(os);
     os << "\n";

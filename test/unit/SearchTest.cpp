@@ -81,8 +81,26 @@ public:
     error = "no vendor here";
     return std::nullopt;
   }
+  std::vector<Contestant> playoff(const Problem &,
+                                  llvm::ArrayRef<const Artifact *> artifacts,
+                                  std::string &error) override {
+    if (!raceUs) {
+      error = "no race here";
+      return {};
+    }
+    ++races;
+    std::vector<Contestant> rows;
+    for (const Artifact *artifact : artifacts) {
+      double us = raceUs(artifact->schedule);
+      rows.push_back({std::to_string(rows.size()), us, {us}});
+    }
+    return rows;
+  }
   std::string describe() const override { return "{}"; }
 
+  /// Time in a race; there is none without it.
+  std::function<double(const Schedule &)> raceUs;
+  unsigned races = 0;
   std::function<Verdict(const Schedule &)> verdict;
   std::map<Schedule, unsigned> calls;
   unsigned contests = 0;
@@ -218,6 +236,42 @@ TEST_F(SearchTest, AStoppedRunResumesAndMeasuresNothingTwice) {
   options.reuse = false;
   search(gpu, database.get());
   EXPECT_NE(gpu.calls, once);
+}
+
+TEST_F(SearchTest, ARaceDecidesBetweenTheBest) {
+  FakeGpu gpu;
+  // The other way round than alone.
+  gpu.raceUs = [](const Schedule &schedule) {
+    return 200.0 -
+           (schedule.tileM * 7 + schedule.tileN * 3 + schedule.stages) % 50;
+  };
+  SearchResult result = search(gpu);
+  EXPECT_EQ(gpu.races, 1u);
+  ASSERT_TRUE(result.best && result.measurement);
+  double raced = gpu.raceUs(result.best->schedule);
+  EXPECT_EQ(result.measurement->medianUs, raced);
+  // What was gained is said of the same race.
+  EXPECT_EQ(result.progress.firstUs, gpu.raceUs(result.trials[0].schedule));
+  EXPECT_EQ(result.progress.bestUs, raced);
+  // The winner alone is measured a second time.
+  unsigned again = 0;
+  for (const auto &[schedule, count] : gpu.calls)
+    again += count - 1;
+  EXPECT_EQ(again, 1u);
+  EXPECT_EQ(gpu.calls.at(result.best->schedule), 2u);
+}
+
+TEST_F(SearchTest, ARaceIsNotHeldTwice) {
+  std::string error;
+  auto database = Database::open("", error);
+  ASSERT_TRUE(database) << error;
+  FakeGpu gpu;
+  gpu.raceUs = [](const Schedule &schedule) { return 100.0 + schedule.tileM; };
+  SearchResult first = search(gpu, database.get());
+  SearchResult again = search(gpu, database.get());
+  EXPECT_EQ(gpu.races, 1u);
+  EXPECT_EQ(again.best->schedule, first.best->schedule);
+  EXPECT_EQ(again.measurement->medianUs, first.measurement->medianUs);
 }
 
 TEST_F(SearchTest, FailuresCostTheirCandidateOnly) {

@@ -43,8 +43,8 @@ struct Protocol {
   /// "graph".
   std::string mode = "graph";
   bool cold = true;
-  /// "search"; "playoff" for the race of the best; "confirm" for the second,
-  /// longer look at the winner.
+  /// "search"; "playoff" and the field for a race of the best; "confirm" for
+  /// the second, longer look at the winner.
   std::string stage = "search";
   /// What the time holds for: GPU and driver, or the model's target.
   std::string device;

@@ -51,6 +51,11 @@ public:
 private:
   WorkerProcess::Outcome ask(const nlohmann::json &request, double seconds,
                              nlohmann::json &reply, std::string &what);
+  /// Sends a request that is answered by a contest; `seconds` is what it may
+  /// take beyond what the problem's size explains.
+  std::optional<Contest> race(const Problem &problem,
+                              const nlohmann::json &request, double seconds,
+                              std::string &error);
   /// Start and prepare; false and the verdict when either fails.
   bool ready(const Problem &problem, Verdict &verdict);
 
