@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "l2/Database/ContestJson.h"
 #include "l2/Evaluate/GpuCases.h"
 #include "l2/Evaluate/GpuClient.h"
 #include "l2/Evaluate/WorkerProcess.h"
@@ -238,6 +239,29 @@ TEST(GpuEvaluator, ProbesAfterAKill) {
             Status::WorkerLost);
   EXPECT_FALSE(other.start(error));
   EXPECT_EQ(error.rfind("the GPU does not recover: ", 0), 0u) << error;
+}
+
+TEST(GpuEvaluator, APlayoffHasARowForEachArtifact) {
+  Contest race;
+  race.contestants = {{"0", 2, {1, 2, 3}}, {"1", 5, {5}}};
+  nlohmann::json reply = {{"ok", true}, {"contest", contestToJson(race)}};
+  GpuEvaluatorOptions options;
+  Artifact artifact;
+  std::string error;
+  FakeProgram good({described, accepted, reply.dump()}, "cat >/dev/null");
+  options.executable = good.path;
+  GpuClient client(options, 1);
+  auto rows = client.playoff(small(), {&artifact, &artifact}, error);
+  ASSERT_EQ(rows.size(), 2u) << error;
+  EXPECT_EQ(rows[0].medianUs, 2);
+  EXPECT_EQ(rows[0].samplesUs, (std::vector<double>{1, 2, 3}));
+  EXPECT_EQ(rows[1].medianUs, 5);
+  // Another number of rows than was asked for is no answer.
+  FakeProgram odd({described, accepted, reply.dump()}, "cat >/dev/null");
+  options.executable = odd.path;
+  GpuClient other(options, 1);
+  EXPECT_TRUE(other.playoff(small(), {&artifact}, error).empty());
+  EXPECT_EQ(error, "the worker's reply is malformed");
 }
 
 TEST(GpuCases, OneFailureLeavesTheOthers) {
