@@ -64,10 +64,12 @@ int64_t Opening::rasterGroup(Tile t) const {
   return powerUpTo(std::min<int64_t>(across, std::lround(ideal * 1.4)), 16);
 }
 
-std::string Opening::ending(Tile t, bool persistent, int64_t slices) const {
+std::string Opening::ending(Tile t, bool persistent, int64_t slices,
+                            bool inCluster) const {
   return formatv("schedule.grid {0}cluster = [1, 1], raster = along_m, "
-                 "group = {1}\nschedule.split_k slices = {2}\n",
-                 persistent ? "persistent, " : "", rasterGroup(t), slices);
+                 "group = {1}\nschedule.split_k slices = {2}, reduce = {3}\n",
+                 persistent ? "persistent, " : "", rasterGroup(t), slices,
+                 inCluster ? "cluster" : "workspace");
 }
 
 void Opening::add(const char *family, const std::string &detail,

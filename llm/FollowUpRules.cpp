@@ -16,6 +16,11 @@
 
 using namespace l2;
 
+static void unsplit(Schedule &s) {
+  s.splitSlices = 1;
+  s.splitReduce = ReduceWorkspace;
+}
+
 namespace {
 
 class FollowUp {
@@ -83,7 +88,7 @@ void FollowUp::roles() {
   changed.specialize = pingpong ? Cooperative : Pingpong;
   changed.tileM = pingpong ? base.tileM * 2 : base.tileM / 2;
   changed.persistent = 1;
-  changed.splitSlices = 1;
+  unsplit(changed);
   add(pingpong ? "cooperative" : "pingpong", changed,
       {"tile", "pipeline", "grid", "split_k"});
 }
@@ -114,7 +119,7 @@ void FollowUp::pairs() {
     changed.clusterM = 1 + shareB;
     changed.clusterN = 1 + shareA;
     if (shareA || shareB)
-      changed.splitSlices = 1;
+      unsplit(changed);
     add(shareB   ? "pair shares b"
         : shareA ? "pair shares a"
                  : "no pair",
@@ -144,7 +149,7 @@ void FollowUp::pipelines() {
   if (base.mmaKind == Wgmma) {
     Schedule changed = base;
     changed.persistent = !base.persistent;
-    changed.splitSlices = 1;
+    unsplit(changed);
     add(changed.persistent ? "persistent" : "not persistent", changed,
         {"grid", "split_k"});
   }
@@ -204,8 +209,21 @@ void FollowUp::slices() {
       continue;
     Schedule changed = base;
     changed.splitSlices = slices;
+    if (slices == 1)
+      unsplit(changed);
     add("slices " + std::to_string(slices), changed, {"split_k"});
   }
+  if (base.splitSlices == 1)
+    return;
+  Schedule changed = base;
+  bool inCluster = base.splitReduce == ReduceCluster;
+  changed.splitReduce = inCluster ? ReduceWorkspace : ReduceCluster;
+  if (!inCluster) {
+    changed.epilogueStore = StoreDirect;
+    changed.epilogueTileN = changed.epilogueStages = 0;
+  }
+  add(inCluster ? "sum in the workspace" : "sum in a cluster", changed,
+      {"split_k", "epilogue"});
 }
 
 std::vector<Rule> FollowUp::rules() {

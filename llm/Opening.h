@@ -37,6 +37,8 @@ private:
     int64_t groups = 1, ctas = 1;
     bool persistent = false;
     int64_t slices = 1;
+    /// The slices' CTAs are a cluster and share the sum and the store.
+    bool inCluster = false;
     /// The instruction computes the transpose of the tile.
     bool swap = false;
     bool pingpong = false;
@@ -49,14 +51,15 @@ private:
   int64_t pingpongTiles() const;
   void single();
   void addWgmma(const WgmmaChoice &choice);
+  void addSliced(WgmmaChoice choice, int64_t slices);
   std::string wgmmaRegisters(const WgmmaChoice &choice) const;
 
   // MmaSyncRules.cpp
   void multistage();
   void direct();
   void addMultistage(Tile tile, int64_t warpsM, int64_t warpsN, int64_t warpsK,
-                     int64_t ctas, int64_t slices);
-  void addDirect(Tile tile, int64_t warpsK, int64_t slices);
+                     int64_t ctas, int64_t slices, bool inCluster);
+  void addDirect(Tile tile, int64_t warpsK, int64_t slices, bool inCluster);
   std::string copy(const char *operand, int64_t pitch) const;
 
   // ExpertRules.cpp
@@ -64,7 +67,15 @@ private:
   bool worthTrying(Tile t) const;
   llvm::SmallVector<int64_t> sliceChoices(Tile t, int64_t ctasPerSM) const;
   int64_t rasterGroup(Tile t) const;
-  std::string ending(Tile t, bool persistent, int64_t slices) const;
+  std::string ending(Tile t, bool persistent, int64_t slices,
+                     bool inCluster = false) const;
+
+  /// Ways to sum that many slices: in the workspace, in a cluster.
+  llvm::SmallVector<bool> reductions(int64_t slices) const {
+    if (slices > 1 && slices <= target.maxClusterSize)
+      return {false, true};
+    return {false};
+  }
 
   bool canWgmma() const {
     return target.hasWgmma && problem.k % 8 == 0 &&

@@ -37,6 +37,8 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     return;
   // Partial sums go straight to the workspace; but a transposed tile can only
   // leave through boxes.
+  if (choice.inCluster && choice.swap)
+    return;
   bool viaTma = canStoreByTma() && (choice.slices == 1 || choice.swap);
   int64_t columns = width % 64 == 0 ? 64 : width % 32 == 0 ? 32 : 16;
   int64_t staging = viaTma && choice.groups == 2 ? 2 : 1;
@@ -66,7 +68,7 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
                   "registers = [{2}], ctas_per_sm = {3}\n",
                   stages, choice.pingpong ? "pingpong" : "cooperative",
                   wgmmaRegisters(choice), choice.ctas);
-  text += ending(t, choice.persistent, choice.slices);
+  text += ending(t, choice.persistent, choice.slices, choice.inCluster);
   text += viaTma ? formatv("schedule.epilogue store = tma, columns = {0}, "
                            "stages = {1}\n",
                            columns, staging)
@@ -81,7 +83,17 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     detail += " x" + std::to_string(choice.ctas);
   if (choice.slices > 1)
     detail += " slices " + std::to_string(choice.slices);
+  if (choice.inCluster)
+    detail += " in a cluster";
   add(choice.family, detail, std::move(text));
+}
+
+void Opening::addSliced(WgmmaChoice choice, int64_t slices) {
+  choice.slices = slices;
+  for (bool inCluster : reductions(slices)) {
+    choice.inCluster = inCluster;
+    addWgmma(choice);
+  }
 }
 
 /// Two consumer warpgroups: the fewest operand bytes a FLOP. Wide instructions,
@@ -119,10 +131,8 @@ void Opening::cooperative() {
     }
     choice.persistent = false;
     if (tiles(t) <= 2 * target.numSMs)
-      for (int64_t slices : sliceChoices(t, 1)) {
-        choice.slices = slices;
-        addWgmma(choice);
-      }
+      for (int64_t slices : sliceChoices(t, 1))
+        addSliced(choice, slices);
   }
 }
 
@@ -218,11 +228,8 @@ void Opening::single() {
         continue;
       WgmmaChoice choice{"single", t, 1, ctas};
       choice.swap = shape.swap;
-      for (int64_t slices : sliceChoices(t, ctas)) {
-        choice.slices = slices;
-        addWgmma(choice);
-      }
-      choice.slices = 1;
+      for (int64_t slices : sliceChoices(t, ctas))
+        addSliced(choice, slices);
       if (tiles(t) > 2 * target.numSMs * ctas) {
         choice.persistent = true;
         addWgmma(choice);

@@ -51,14 +51,16 @@ static LogicalResult checkExtent(Emit emitError, StringRef name,
 LogicalResult AccType::verify(Emit emitError, int64_t m, int64_t n,
                               Type element, Mma mma, int64_t instN,
                               int64_t warpsM, int64_t warpsN, int64_t warpsK,
-                              int64_t interleave, bool swapped) {
+                              int64_t interleave, bool swapped,
+                              int64_t shares) {
   for (auto [name, value] : {std::pair<StringRef, int64_t>("m", m),
                              {"n", n},
                              {"inst_n", instN},
                              {"warps_m", warpsM},
                              {"warps_n", warpsN},
                              {"warps_k", warpsK},
-                             {"interleave", interleave}})
+                             {"interleave", interleave},
+                             {"shares", shares}})
     if (failed(checkExtent(emitError, name, value)))
       return failure();
   if (!element.isF32() && !element.isF16())
@@ -71,6 +73,27 @@ LogicalResult AccType::verify(Emit emitError, int64_t m, int64_t n,
     return emitError() << "a tile of " << m << " x " << n
                        << " cannot be shared by " << warpsM << " x " << warpsN
                        << " warps";
+  int64_t across = n / (8 * warpsN * interleave);
+  int64_t blocks = m / (16 * warpsM) * across;
+  int64_t part = blocks / shares;
+  if (blocks % shares || (part % across && across % part))
+    return emitError() << blocks << " blocks of columns, " << across
+                       << " side by side, cannot be shared by " << shares
+                       << " CTAs";
+  return success();
+}
+
+LogicalResult ShareSlicesOp::verify() {
+  AccType from = getAcc().getType(), to = getResult().getType();
+  AccType whole = AccType::get(
+      getContext(), to.getM(), to.getN(), from.getElement(), to.getMma(),
+      to.getInstN(), to.getWarpsM(), to.getWarpsN(), to.getWarpsK(),
+      to.getInterleave(), to.getSwapped(), from.getShares());
+  auto program = (*this)->getParentOfType<ProgramOp>();
+  if (from != whole || from.getShares() != 1 ||
+      (program && to.getShares() != static_cast<int64_t>(program.getSlices())))
+    return emitOpError("expects a whole tile, and as result the same shared by "
+                       "the CTAs that split K");
   return success();
 }
 

@@ -82,13 +82,30 @@ def Kernel_AccType : Kernel_Type<"Acc", "acc"> {
     them hold partial sums of the same tile. `swapped`: m runs along the payload's
     N and n along its M, the kernel computes the transpose. With `interleave` v > 1 column j of
     the mma stands for column v*(j mod 8) + j/8 of the warp's tile (the order
-    16-byte loads of a row-major B give).
+    16-byte loads of a row-major B give). With `shares` s > 1 each CTA of a
+    cluster of s holds the part of its rank: an equal run of every thread's
+    blocks of `interleave` times 8 columns, blocks counted along the columns
+    first.
   }];
   let parameters = (ins "int64_t":$m, "int64_t":$n, "::mlir::Type":$element,
     EnumParameter<Kernel_Mma>:$mma, "int64_t":$inst_n, "int64_t":$warps_m,
     "int64_t":$warps_n, "int64_t":$warps_k, "int64_t":$interleave,
-    DefaultValuedParameter<"bool", "false">:$swapped);
+    DefaultValuedParameter<"bool", "false">:$swapped,
+    DefaultValuedParameter<"int64_t", "1">:$shares);
   let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Blocks of columns in one block of a warp's (wgmma: warpgroup's) rows,
+    /// blocks of a thread's part, and of those how many lie side by side.
+    int64_t getRowUnits() const {
+      return getN() / (8 * getWarpsN() * getInterleave());
+    }
+    int64_t getUnits() const {
+      return getM() / (16 * getWarpsM()) * getRowUnits() / getShares();
+    }
+    int64_t getUnitsAcross() const {
+      return std::min(getRowUnits(), getUnits());
+    }
+  }];
 }
 
 def Kernel_TileType : Kernel_Type<"Tile", "tile"> {
@@ -144,6 +161,7 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     and `group` order the output tiles; `pingpong`: each consumer warpgroup has
     tiles of its own, taken in turn; `pdl`: it may start before the kernel before
     it has ended; `cluster` counts CTAs along M and N;
+    `slices_share`: the CTAs that split K are a cluster and share the output tile;
     `stages`, `specialize` and `registers` are what the pipeline passes apply.
     `consumer_warps` compute; `producer_warps` are added by specialisation.
   }];
@@ -153,7 +171,7 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     UnitAttr:$persistent, DenseI64ArrayAttr:$cluster, Kernel_Raster:$raster,
     I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize, UnitAttr:$pingpong,
     DenseI64ArrayAttr:$registers, I64Attr:$ctas_per_sm, UnitAttr:$prefetch_maps,
-    UnitAttr:$pdl,
+    UnitAttr:$pdl, UnitAttr:$slices_share,
     I64Attr:$consumer_warps, DefaultValuedAttr<I64Attr, "0">:$producer_warps);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
@@ -422,6 +440,25 @@ def Kernel_ReduceSlicesOp : Kernel_Op<"reduce_slices",
   let results = (outs Kernel_AccType:$result, I1:$owner);
   let assemblyFormat = [{ $acc `[` $m `,` $n `]` (`if` $active^)? attr-dict `:`
     type($acc) }];
+}
+
+def Kernel_ShareSlicesOp : Kernel_Op<"share_slices"> {
+  let summary = "Sums the partial tiles of a cluster's CTAs, in a fixed order";
+  let description = [{
+    Each CTA leaves its f32 tile in its shared memory, over the buffers, and sums
+    up the part of its rank from all of them, from its own on. `cluster_wait` must follow: until
+    then the others may read.
+  }];
+  let arguments = (ins Kernel_AccType:$acc, Optional<I1>:$active);
+  let results = (outs Kernel_AccType:$result);
+  let assemblyFormat = [{ $acc (`if` $active^)? attr-dict `:` type($acc) `->`
+    type($result) }];
+  let hasVerifier = 1;
+}
+
+def Kernel_ClusterWaitOp : Kernel_Op<"cluster_wait"> {
+  let summary = "Waits until all CTAs have read in `share_slices`";
+  let assemblyFormat = "attr-dict";
 }
 
 def Kernel_StoreDirectOp : Kernel_Op<"store_direct"> {

@@ -222,15 +222,22 @@ def Schedule_GridOp : Schedule_Decision<"grid"> {
 def Schedule_SplitKOp : Schedule_Decision<"split_k"> {
   let summary = "Splits K between CTAs";
   let description = [{
-    `slices`: CTAs that share an output tile, each with its part of K: 1, 2, 4,
-    8, 16 or 32. Each writes an f32 tile to a workspace; the last to arrive adds
-    them in the order of the slices, so equal inputs give equal bits.
+    - `slices`: CTAs that share an output tile, each with its part of K: 1, 2, 4,
+      8, 16 or 32.
+    - `reduce`: how the partial f32 tiles are summed. `workspace`: each CTA writes
+      its own to global memory, the last to arrive adds them up. `cluster`: the
+      CTAs are one cluster of at most 16 and leave their tiles in shared memory;
+      each adds up and stores its part of the output tile, straight from
+      registers.
+
+    Both add in an order that is always the same, so equal inputs give equal bits.
 
     ```mlir
-    schedule.split_k slices = 4
+    schedule.split_k slices = 4, reduce = cluster
     ```
   }];
-  let arguments = (ins OptionalAttr<I64Attr>:$slices);
+  let arguments = (ins OptionalAttr<I64Attr>:$slices,
+    OptionalAttr<Schedule_Reduce>:$reduce);
 }
 
 def Schedule_EpilogueOp : Schedule_Decision<"epilogue"> {

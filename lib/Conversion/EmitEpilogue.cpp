@@ -54,14 +54,22 @@ Values Emitter::toF32(Value acc) {
 std::pair<Value, Value> Emitter::threadOrigin(AccType type) {
   Value group = shr(lane, 2), quad = andi(lane, 3);
   Value column = mul(quad, 2 * type.getInterleave());
-  if (type.getMma() == kernel::Mma::Wgmma) {
+  bool wgmma = type.getMma() == kernel::Mma::Wgmma;
+  Value row = group;
+  if (type.getShares() > 1) {
+    Value unit = mul(sliceId(), type.getUnits());
+    row = add(row, mul(div(unit, type.getRowUnits()), wgmma ? 64 : 16));
+    column = add(column,
+                 mul(rem(unit, type.getRowUnits()), 8 * type.getInterleave()));
+  }
+  if (wgmma) {
     int64_t rows = type.getM() / (type.getWarpsM() / 4);
-    Value row = add(mul(warpgroupInTile(), rows), mul(andi(warp, 3), 16));
-    return {add(row, group), column};
+    Value first = add(mul(warpgroupInTile(), rows), mul(andi(warp, 3), 16));
+    return {add(first, row), column};
   }
   Value warpM = rem(warp, type.getWarpsM());
   Value warpN = rem(div(warp, type.getWarpsM()), type.getWarpsN());
-  return {add(mul(warpM, type.getM() / type.getWarpsM()), group),
+  return {add(mul(warpM, type.getM() / type.getWarpsM()), row),
           add(mul(warpN, type.getN() / type.getWarpsN()), column)};
 }
 
@@ -72,12 +80,12 @@ SmallVector<Run> Emitter::runs(Value acc) {
   AccType type = cast<AccType>(acc.getType());
   Values values = toF32(acc);
   bool wgmma = type.getMma() == kernel::Mma::Wgmma;
-  int64_t columns = wgmma ? type.getInstN() : type.getN() / type.getWarpsN();
-  int64_t perRowBlock = columns / 2;
   int64_t v = type.getInterleave();
+  int64_t blocks = type.getUnitsAcross() * v;
+  int64_t perRowBlock = 4 * blocks;
   SmallVector<Run> result;
   for (int64_t m = 0, e = values.size() / perRowBlock; m < e; ++m)
-    for (int64_t n = 0; n < columns / 8; n += v)
+    for (int64_t n = 0; n < blocks; n += v)
       for (int64_t h = 0; h < 2; ++h) {
         Run run{m * (wgmma ? 64 : 16) + 8 * h, 8 * n, {}};
         for (int64_t element = 0; element < 2; ++element)
@@ -105,135 +113,6 @@ Value Emitter::pack(ValueRange values) {
 }
 
 //===----------------------------------------------------------------------===//
-// Reductions
-//===----------------------------------------------------------------------===//
-
-static Value vectorOf(OpBuilder &b, Location loc, ValueRange values,
-                      llvm::function_ref<Value(int64_t)> index) {
-  auto type = VectorType::get(values.size(), values[0].getType());
-  Value vector = LLVM::PoisonOp::create(b, loc, type);
-  for (auto [i, value] : llvm::enumerate(values))
-    vector = LLVM::InsertElementOp::create(b, loc, vector, value, index(i));
-  return vector;
-}
-
-void Emitter::emit(ReduceWarpsOp op) {
-  AccType type = op.getAcc().getType();
-  int64_t groupWarps = type.getWarpsM() * type.getWarpsN();
-  int64_t groupThreads = 32 * groupWarps;
-  Values values = toF32(op.getAcc());
-  int64_t quads = values.size() / 4;
-  auto index = [&](int64_t i) { return i32(i); };
-  Value part = div(warp, groupWarps);
-  Value inGroup = rem(thread, groupThreads);
-  auto vector = VectorType::get(4, b.getF32Type());
-  // Quads of four values, threads side by side; part p > 0 at p - 1.
-  auto place = [&](Value from, int64_t quad) {
-    Value number = add(mul(from, quads * groupThreads), inGroup);
-    return sharedAt(mul(add(number, quad * groupThreads), 16));
-  };
-  Value owner = equal(part, 0);
-  // The tiles' memory is used again.
-  syncConsumers();
-  when(xori(owner, boolean(true)), [&] {
-    for (int64_t quad = 0; quad < quads; ++quad)
-      LLVM::StoreOp::create(
-          b, loc,
-          vectorOf(b, loc, ValueRange(values).slice(4 * quad, 4), index),
-          place(sub(part, i32(1)), quad), 16);
-  });
-  syncConsumers();
-  // All groups read along: the others' sums are dropped with `owner`.
-  for (int64_t from = 0; from < type.getWarpsK() - 1; ++from)
-    for (int64_t quad = 0; quad < quads; ++quad) {
-      Value loaded =
-          LLVM::LoadOp::create(b, loc, vector, place(i32(from), quad), 16);
-      for (int64_t i = 0; i < 4; ++i)
-        values[4 * quad + i] = LLVM::FAddOp::create(
-            b, loc, values[4 * quad + i],
-            LLVM::ExtractElementOp::create(b, loc, loaded, i32(i)));
-    }
-  // Sums are f32 values from here on, whatever the mma accumulated in.
-  of(op.getResult()) = values;
-  mapping.map(op.getOwner(), owner);
-}
-
-void Emitter::emit(ReduceSlicesOp op) {
-  AccType type = op.getAcc().getType();
-  int64_t threads = 32 * program.getConsumerWarps() / type.getWarpsK();
-  int64_t slices = program.getSlices();
-  Values values = toF32(op.getAcc());
-  int64_t quads = values.size() / 4;
-  auto index = [&](int64_t i) { return i32(i); };
-  auto vector = VectorType::get(4, b.getF32Type());
-  Value active = op.getActive() ? one(op.getActive()) : Value();
-  Value tile =
-      add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
-          div(one(op.getN()), program.getTile()[1]));
-  Value slice = NVVM::BlockIdYOp::create(b, loc, b.getI32Type());
-  Value workspace = param(ParamKind::Workspace);
-  int64_t sliceBytes = quads * threads * 16;
-  Value first =
-      offsetPointer(workspace, mul(widen(tile), i64(slices * sliceBytes)));
-  first = offsetPointer(first, widen(mul(thread, 16)));
-  Value mine = offsetPointer(first, mul(widen(slice), i64(sliceBytes)));
-  when(active, [&] {
-    for (int64_t quad = 0; quad < quads; ++quad)
-      LLVM::StoreOp::create(
-          b, loc,
-          vectorOf(b, loc, ValueRange(values).slice(4 * quad, 4), index),
-          offsetPointer(mine, i64(quad * threads * 16)), 16);
-  });
-  // Everyone's part is visible before this CTA counts itself.
-  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
-  syncConsumers();
-  Value counter =
-      offsetPointer(param(ParamKind::Counters), widen(mul(tile, 4)));
-  Value flag = sharedAt(i32(layout.flag));
-  when(equal(thread, 0), [&] {
-    // Wraps to zero at the last arrival: ready for the next launch.
-    Value before =
-        ptx(b.getI32Type(), "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;",
-            "=r,l,r",
-            ValueRange{
-                LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), counter),
-                i32(slices - 1)})
-            .getResult(0);
-    LLVM::StoreOp::create(b, loc, before, flag, 4);
-  });
-  syncConsumers();
-  Value arrived = LLVM::LoadOp::create(b, loc, b.getI32Type(), flag, 4);
-  Value last = equal(arrived, slices - 1);
-  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
-  Value owner = both(last, active);
-
-  // In slice order, so that the sum does not depend on who came last.
-  Value zero = LLVM::ZeroOp::create(b, loc, b.getF32Type());
-  Values zeros(values.size(), zero);
-  auto loop = scf::ForOp::create(
-      b, loc, i32(0), select(owner, i32(slices), i32(0)), i32(1), zeros);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToEnd(loop.getBody());
-    Value from = offsetPointer(
-        first, mul(widen(loop.getInductionVar()), i64(sliceBytes)));
-    Values sums;
-    for (int64_t quad = 0; quad < quads; ++quad) {
-      Value loaded = LLVM::LoadOp::create(
-          b, loc, vector, offsetPointer(from, i64(quad * threads * 16)), 16);
-      for (int64_t i = 0; i < 4; ++i)
-        sums.push_back(LLVM::FAddOp::create(
-            b, loc, loop.getRegionIterArg(4 * quad + i),
-            LLVM::ExtractElementOp::create(b, loc, loaded, i32(i))));
-    }
-    scf::YieldOp::create(b, loc, sums);
-  }
-  of(op.getResult()) =
-      Values(loop.getResults().begin(), loop.getResults().end());
-  mapping.map(op.getOwner(), owner);
-}
-
-//===----------------------------------------------------------------------===//
 // Stores
 //===----------------------------------------------------------------------===//
 
@@ -253,13 +132,11 @@ void Emitter::emit(StoreDirectOp op) {
   while (!program.isMultiple(Dim::N, limit))
     limit /= 2;
   bool exactM = program.isExact(Dim::M), exactN = program.isExact(Dim::N);
-  auto index = [&](int64_t i) { return i32(i); };
 
   auto storePiece = [&](Value address, ValueRange values) {
     int64_t width = values.size() * bytes;
     if (wide) {
-      Value value = values.size() == 1 ? Value(values[0])
-                                       : vectorOf(b, loc, values, index);
+      Value value = values.size() == 1 ? Value(values[0]) : vectorOf(values);
       LLVM::StoreOp::create(b, loc, value, address, width);
       return;
     }
@@ -272,8 +149,7 @@ void Emitter::emit(StoreDirectOp op) {
     Values packed;
     for (size_t i = 0; i < values.size(); i += 2)
       packed.push_back(pack(values.slice(i, 2)));
-    Value value =
-        packed.size() == 1 ? packed[0] : vectorOf(b, loc, packed, index);
+    Value value = packed.size() == 1 ? packed[0] : vectorOf(packed);
     LLVM::StoreOp::create(b, loc, value, address, width);
   };
 

@@ -32,16 +32,19 @@ SharedLayout kernel::layOut(ProgramOp program) {
     } else if (auto reduce = dyn_cast<ReduceWarpsOp>(op)) {
       AccType acc = reduce.getAcc().getType();
       reduction = (acc.getWarpsK() - 1) * acc.getM() * acc.getN() * 4;
+    } else if (auto share = dyn_cast<ShareSlicesOp>(op)) {
+      AccType acc = share.getAcc().getType();
+      reduction = std::max(reduction, acc.getM() * acc.getN() * 4);
     }
   });
-  // The reduction between warps runs when the tiles are no longer needed.
+  // Reductions run when the tiles are no longer needed.
   layout.bytes = llvm::alignTo(std::max(layout.bytes, reduction), 16);
   program.walk([&](BarrierInitOp op) {
     layout.offsets[op] = layout.bytes;
     layout.bytes += 8 * op.getBarriers().getType().getCount();
   });
   layout.flag = layout.bytes;
-  if (program.getSlices() > 1)
+  if (program.getSlices() > 1 && !program.getSlicesShare())
     layout.bytes += 16;
   return layout;
 }
@@ -263,7 +266,7 @@ void Emitter::emit(KRangeOp op) {
     return;
   }
   // Balanced, so that no slice is empty.
-  Value slice = NVVM::BlockIdYOp::create(b, loc, b.getI32Type());
+  Value slice = sliceId();
   Value next = add(slice, 1);
   mapping.map(op.getBegin(), div(mul(slice, total), slices));
   mapping.map(op.getEnd(), div(mul(next, total), slices));
@@ -407,11 +410,12 @@ LogicalResult Emitter::emitOp(Operation &op) {
             LoadOp, MmaOp, MmaBuffersOp, MmaWaitOp, BarrierInitOp, WaitOp,
             ExpectOp, ReleaseOp, CommitCopiesOp, WaitCopiesOp, SyncOp,
             WarpgroupIdOp, TakeTurnOp, PassTurnOp, ClusterSyncOp, FenceAsyncOp,
-            WaitBoxesOp, ReduceWarpsOp, ReduceSlicesOp, StoreDirectOp,
-            StageBoxOp, StoreBoxOp>([&](auto kernelOp) {
-        emit(kernelOp);
-        return success();
-      })
+            WaitBoxesOp, ReduceWarpsOp, ReduceSlicesOp, ShareSlicesOp,
+            ClusterWaitOp, StoreDirectOp, StageBoxOp, StoreBoxOp>(
+          [&](auto kernelOp) {
+            emit(kernelOp);
+            return success();
+          })
       .Default([](Operation *other) {
         return other->emitOpError("cannot be lowered to NVVM in this form; run "
                                   "the kernel passes first");

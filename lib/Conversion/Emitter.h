@@ -115,9 +115,16 @@ private:
   void syncThreads(Value name, Value count);
   Value barrier(Value barriers, Value slot);
 
-  // EmitEpilogue.cpp
+  // EmitReduce.cpp
   void emit(ReduceWarpsOp op);
   void emit(ReduceSlicesOp op);
+  void emit(ShareSlicesOp op);
+  void emit(ClusterWaitOp op);
+  Value sliceId();
+  /// Two or four equal values as a vector.
+  Value vectorOf(ValueRange values);
+
+  // EmitEpilogue.cpp
   void emit(StoreDirectOp op);
   void emit(StageBoxOp op);
   void emit(StoreBoxOp op);

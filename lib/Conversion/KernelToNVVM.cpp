@@ -143,11 +143,14 @@ static LLVM::LLVMFuncOp createFunction(ProgramOp program, OpBuilder &builder,
                         {static_cast<int32_t>(program.getThreads()), 1, 1}));
   function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                     builder.getI32IntegerAttr(program.getCtasPerSm()));
-  if (program.getClusterSize() > 1)
+  // The CTAs that split K lie along the grid's second dimension.
+  int64_t pair = program.getClusterSize();
+  int64_t sharing = program.getSlicesShare() ? program.getSlices() : 1;
+  if (pair * sharing > 1)
     function->setAttr(
         NVVM::NVVMDialect::getClusterDimAttrName(),
         builder.getDenseI32ArrayAttr(
-            {static_cast<int32_t>(program.getClusterSize()), 1, 1}));
+            {static_cast<int32_t>(pair), static_cast<int32_t>(sharing), 1}));
   return function;
 }
 

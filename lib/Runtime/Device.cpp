@@ -173,6 +173,12 @@ void Kernel::allowDynamicSmem(int64_t bytes) const {
         what.c_str());
 }
 
+void Kernel::allowWideCluster() const {
+  check(driver().cuFuncSetAttribute(
+            function, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1),
+        "a cluster of more than 8 CTAs");
+}
+
 void Kernel::launch(const Stream &stream, std::array<int64_t, 3> grid,
                     int64_t threads, int64_t smemBytes,
                     void **parameters) const {

@@ -101,11 +101,17 @@ l2::cuda::tensorMapGeometry(const TensorMapSpec &spec, const Problem &problem,
   return geometry;
 }
 
+/// A wider cluster must be asked for: not every part may have room for it.
+static constexpr int64_t portableClusterSize = 8;
+
 LoadedKernel::LoadedKernel(const Artifact &artifact)
     : source(artifact),
       module(artifact.cubin.empty() ? artifact.ptx : artifact.cubin),
       entry(module.kernel(artifact.kernelName)) {
   entry.allowDynamicSmem(artifact.smemBytes);
+  const auto &cluster = artifact.cluster;
+  if (cluster[0] * cluster[1] * cluster[2] > portableClusterSize)
+    entry.allowWideCluster();
 }
 
 static CUtensorMap encode(const TensorMapSpec &spec, const Problem &problem,

@@ -100,6 +100,13 @@ void Menu::trySlices(Schedule s) {
   for (int64_t slices : {1, 2, 4, 8, 16}) {
     s.splitSlices = slices;
     consider(s);
+    if (slices == 1)
+      continue;
+    Schedule shared = s;
+    shared.splitReduce = ReduceCluster;
+    shared.epilogueStore = StoreDirect;
+    shared.epilogueTileN = shared.epilogueStages = 0;
+    consider(shared);
   }
 }
 

@@ -43,7 +43,7 @@ struct Rules {
   Values loadB(KnobId id) const;
   Values pipeline(KnobId id) const;
   Values grid(KnobId id) const;
-  Values splitK() const;
+  Values splitK(KnobId id) const;
   Values epilogue(KnobId id) const;
   Values launch(KnobId id) const;
 
@@ -336,7 +336,33 @@ Values Rules::grid(KnobId id) const {
   }
 }
 
-Values Rules::splitK() const {
+bool l2::canShareTile(const Schedule &s, const ScheduleContext &context) {
+  // In 8 columns of one row of instructions; an interleaved load keeps as many
+  // neighbours together as it brings.
+  int64_t rows, columns;
+  if (s.mmaKind == Wgmma) {
+    rows = wgmmaRows(s) / (64 * std::max<int64_t>(consumerGroups(s), 1));
+    columns = s.mmaN / 8;
+  } else {
+    rows = s.tileM / (16 * std::max<int64_t>(s.warpsM, 1));
+    columns = s.tileN / (8 * std::max<int64_t>(s.warpsN, 1));
+    if (s.loadBVia == Direct && !context.problem.transposeB)
+      columns /= std::max<int64_t>(s.loadBVector, 1);
+  }
+  if (rows * columns % s.splitSlices != 0)
+    return false;
+  int64_t part = rows * columns / s.splitSlices;
+  return part % columns == 0 || columns % part == 0;
+}
+
+Values Rules::splitK(KnobId id) const {
+  if (id == KnobId::splitReduce) {
+    // A part of a swapped tile has no box to leave through.
+    if (s.splitSlices > 1 && s.splitSlices <= target.maxClusterSize &&
+        !s.mmaSwap && canShareTile(s, context))
+      return {ReduceWorkspace, ReduceCluster};
+    return {ReduceWorkspace};
+  }
   if (s.persistent || s.clusterM * s.clusterN > 1 || s.mmaAccumulator == AccF16)
     return {1};
   Schedule candidate = s;
@@ -359,7 +385,7 @@ Values Rules::epilogue(KnobId id) const {
   bool viaTma = s.epilogueStore == StoreTma;
   switch (id) {
   case KnobId::epilogueStore:
-    if (!isWgmma() || !canStoreByTma())
+    if (!isWgmma() || !canStoreByTma() || s.splitReduce == ReduceCluster)
       return {StoreDirect};
     return s.mmaSwap ? Values{StoreTma} : Values{StoreDirect, StoreTma};
   case KnobId::epilogueTileN: {
@@ -435,7 +461,8 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
   case KnobId::rasterGroup:
     return rules.grid(id);
   case KnobId::splitSlices:
-    return rules.splitK();
+  case KnobId::splitReduce:
+    return rules.splitK(id);
   case KnobId::epilogueStore:
   case KnobId::epilogueTileN:
   case KnobId::epilogueStages:

@@ -33,12 +33,14 @@ constexpr double wgmmaPrologue = 0.5e-6, mapFetch = 0.15e-6,
                  stagedPrologue = 0.15e-6, directPrologue = 0.05e-6;
 /// Seconds from the last mma to the last byte stored, beyond the bytes.
 constexpr double storeLatency = 0.35e-6;
-/// Seconds of a barrier-separated sum between warps, of one between CTAs.
-constexpr double warpSumLatency = 0.3e-6, sliceSumLatency = 1.2e-6;
+/// Seconds of a barrier-separated sum between warps, of one between CTAs, of
+/// one inside a cluster.
+constexpr double warpSumLatency = 0.3e-6, sliceSumLatency = 1.2e-6,
+                 clusterSumLatency = 0.6e-6;
 /// Bytes a cycle: of L2 to one SM with all SMs reading, of the shared-memory
-/// port, of L1 to the registers.
+/// port, of L1 to the registers, of the shared memory of other SMs.
 constexpr double l2BytesPerCycle = 46, portBytesPerCycle = 128,
-                 l1BytesPerCycle = 64;
+                 l1BytesPerCycle = 64, remoteBytesPerCycle = 32;
 /// mma.sync reaches this share of Hopper's tensor rate (arXiv 2501.12084).
 constexpr double mmaSyncShare = 0.629;
 /// Accesses to unswizzled rows hit the same banks this many times.
@@ -152,11 +154,18 @@ double Model::epilogue() const {
   double bytes = elements * sizeOf(p.output);
   if (s.epilogueStore == StoreDirect && p.output != ElementType::F32)
     bytes *= 2;
+  bool inCluster = s.splitReduce == ReduceCluster;
+  if (inCluster)
+    bytes /= double(s.splitSlices);
   double seconds = storeLatency + bytes / l2RatePerSM();
   if (s.warpsK > 1)
     seconds +=
         warpSumLatency + use.reductionBytes * 2 / portBytesPerCycle / t.clock;
-  if (s.splitSlices > 1)
+  if (inCluster)
+    seconds += clusterSumLatency +
+               elements * 4 *
+                   (1 / remoteBytesPerCycle + 1 / portBytesPerCycle) / t.clock;
+  else if (s.splitSlices > 1)
     seconds +=
         sliceSumLatency + (s.splitSlices + 1) * elements * 4 / l2RatePerSM();
   return seconds;
@@ -168,7 +177,7 @@ double Model::l2Bytes() const {
                  (double(s.tileM) / s.clusterN + double(s.tileN) / s.clusterM) *
                  inputBytes;
   double partials = 0;
-  if (s.splitSlices > 1)
+  if (s.splitSlices > 1 && s.splitReduce == ReduceWorkspace)
     partials = 2 * tiles * s.splitSlices * s.tileM * s.tileN * 4.0;
   return loads + partials + double(p.m) * p.n * sizeOf(p.output);
 }
@@ -210,8 +219,8 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double units = double(ceilDiv(o.tilesM, s.clusterM) * s.clusterM) *
                  (ceilDiv(o.tilesN, s.clusterN) * s.clusterN) * s.splitSlices;
   double perSM = std::max<int64_t>(model.use.ctasPerSM, 1);
-  int64_t pair = s.clusterM * s.clusterN;
-  double slots = double(t.numSMs / pair * pair) * perSM;
+  int64_t cluster = clusterOf(s);
+  double slots = double(t.numSMs / cluster * cluster) * perSM;
   o.ctas = static_cast<int64_t>(s.persistent ? std::min(units, slots) : units);
   o.waves = units / slots;
   double rounds = std::ceil(o.waves);

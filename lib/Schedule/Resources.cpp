@@ -32,9 +32,13 @@ static int64_t threadsOf(const Schedule &s) {
   return s.warps() * 32 + (s.producerRegisters == 0 ? 32 : 128);
 }
 
-/// Bytes of the sums that warps sharing an output tile exchange at the end.
+/// Bytes of the sums that warps or CTAs sharing an output tile exchange at the
+/// end.
 static int64_t reductionBytesOf(const Schedule &s) {
-  return (s.warpsK - 1) * s.tileM * s.tileN * 4;
+  int64_t parts = s.warpsK - 1;
+  if (s.splitReduce == ReduceCluster)
+    parts = std::max<int64_t>(parts, 1);
+  return parts * s.tileM * s.tileN * 4;
 }
 
 /// Shared memory of `s` with `stages` stages and `epilogueBytes` of staging.
@@ -46,7 +50,8 @@ static int64_t smemBytesOf(const Schedule &s, int64_t stageBytes,
     return std::max(s.stages * stageBytes, reductionBytesOf(s));
   // A full and an empty barrier of 8 bytes each a stage; slack to bring the
   // first stage to a multiple of 1024, which the swizzle wants.
-  return s.stages * (stageBytes + 16) + epilogueBytes + 1024;
+  return std::max(s.stages * stageBytes + epilogueBytes, reductionBytesOf(s)) +
+         s.stages * 16 + 1024;
 }
 
 /// Registers a thread keeps for the pieces of a tile it moves to shared memory:
@@ -136,7 +141,8 @@ static std::string number(int64_t value) { return std::to_string(value); }
 /// "4 stages of 49152 and 32768 for the epilogue".
 static std::string smemParts(const Schedule &s, const ResourceUse &use) {
   if (s.loadAVia == Direct || use.reductionBytes > s.stages * use.stageBytes)
-    return "to sum over " + number(s.warpsK) + " warps";
+    return s.warpsK > 1 ? "to sum over " + number(s.warpsK) + " warps"
+                        : "to sum over the cluster";
   std::string text =
       number(s.stages) + " stages of " + number(use.stageBytes) + " B";
   if (use.epilogueBytes)
@@ -186,7 +192,7 @@ int64_t l2::workspaceBytes(const Schedule &s, const Problem &problem) {
 }
 
 int64_t l2::counterCount(const Schedule &s, const Problem &problem) {
-  if (s.splitSlices <= 1)
+  if (s.splitSlices <= 1 || s.splitReduce == ReduceCluster)
     return 0;
   return tilesM(s, problem) * tilesN(s, problem);
 }

@@ -61,8 +61,19 @@ bool canUseSharedMemory(const Schedule &prefix, int64_t tileN, int64_t tileK,
 bool canUseDirectLoads(const Schedule &prefix, int64_t tileN, int64_t tileK,
                        const ScheduleContext &context);
 
+/// Whether the CTAs of a cluster can each take an equal part of the output
+/// tile: whole blocks of the accumulator's columns, of one or more blocks of
+/// its rows.
+bool canShareTile(const Schedule &prefix, const ScheduleContext &context);
+
 /// Consumer warpgroups of a wgmma schedule.
 inline int64_t consumerGroups(const Schedule &s) { return s.warpsM / 4; }
+
+/// CTAs of a cluster.
+inline int64_t clusterOf(const Schedule &s) {
+  return s.clusterM * s.clusterN *
+         (s.splitReduce == ReduceCluster ? s.splitSlices : 1);
+}
 
 /// Extents of a wgmma tile along the instruction's 64 rows.
 inline int64_t wgmmaRows(const Schedule &s) {

@@ -105,7 +105,7 @@ constexpr TargetInfo makeSm90() {
   target.smemPerSM = 228 * kib;
   target.maxThreadsPerSM = 2048;
   target.maxCtasPerSM = 32;
-  target.maxClusterSize = 8;
+  target.maxClusterSize = 16;
   target.hasTma = true;
   target.hasStmatrix = true;
   target.numSMs = 132;

@@ -63,6 +63,22 @@ static void storeBoxes(OpBuilder &builder, ProgramOp program, StoreOp store,
   }
 }
 
+/// The part of the cluster's tile that this CTA sums up and stores; the CTA
+/// stays until the others have read.
+static Value shareSlices(OpBuilder &builder, ProgramOp program, StoreOp store,
+                         Value acc, Value active) {
+  AccType type = store.getAcc().getType();
+  auto part = AccType::get(program.getContext(), type.getM(), type.getN(),
+                           type.getElement(), type.getMma(), type.getInstN(),
+                           type.getWarpsM(), type.getWarpsN(), type.getWarpsK(),
+                           type.getInterleave(), type.getSwapped(),
+                           program.getSlices());
+  Location loc = store.getLoc();
+  auto after = OpBuilder(store->getBlock(), std::next(store->getIterator()));
+  ClusterWaitOp::create(after, loc);
+  return ShareSlicesOp::create(builder, loc, part, acc, active);
+}
+
 namespace {
 struct EpiloguePass : l2::impl::EpiloguePassBase<EpiloguePass> {
   void runOnOperation() override {
@@ -80,7 +96,9 @@ struct EpiloguePass : l2::impl::EpiloguePassBase<EpiloguePass> {
         acc = sum.getResult();
         owner = sum.getOwner();
       }
-      if (program.getSlices() > 1) {
+      if (program.getSlicesShare()) {
+        acc = shareSlices(builder, program, store, acc, owner);
+      } else if (program.getSlices() > 1) {
         auto sum = ReduceSlicesOp::create(builder, loc, type, i1, acc,
                                           store.getM(), store.getN(), owner);
         acc = sum.getResult();

@@ -46,7 +46,8 @@ static ProgramOp createProgram(OpBuilder &builder, Location loc,
       static_cast<kernel::Raster>(s.raster), s.rasterGroup, s.splitSlices,
       s.stages, s.specialize != l2::None, s.specialize == l2::Pingpong,
       {s.producerRegisters, s.consumerRegisters}, s.ctasPerSM,
-      s.prefetchMaps != 0, s.pdl != 0, s.warps(), 0);
+      s.prefetchMaps != 0, s.pdl != 0, s.splitReduce == ReduceCluster,
+      s.warps(), 0);
   program.getBody().emplaceBlock();
   return program;
 }
@@ -68,7 +69,7 @@ static void buildTile(OpBuilder &builder, Location loc, const Schedule &s,
                                                       : ElementType::F32),
       static_cast<kernel::Mma>(s.mmaKind), s.mmaN,
       s.specialize == l2::Pingpong ? 4 : s.warpsM, s.warpsN, s.warpsK,
-      interleave(s, problem), swap);
+      interleave(s, problem), swap, /*shares=*/1);
   Value init = AccInitOp::create(builder, loc, accType);
   Value one = arith::ConstantIntOp::create(builder, loc, i32, 1);
   auto loop = scf::ForOp::create(builder, loc, range.getBegin(), range.getEnd(),

@@ -47,3 +47,8 @@ func.func private @f(!kernel.buffer<stages = 2, rows = 64, columns = 4, panel = 
 
 // expected-error @below {{arrivals is 0; expected 1 to 4096}}
 func.func private @f(!kernel.barriers<count = 1, arrivals = 0>)
+
+// -----
+
+// expected-error @below {{12 blocks of columns, 12 side by side, cannot be shared by 8 CTAs}}
+func.func private @f(!kernel.acc<m = 64, n = 96, element = f32, mma = wgmma, inst_n = 96, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1, shares = 8>)

@@ -1036,3 +1036,107 @@ schedule.kernel @k for @f target("sm_90a") {
   schedule.tile cta = [128, 256, 64]
   schedule.pipeline specialize = pingpong
 }
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{split_k.reduce = cluster is not lawful here: K is not split; lawful: workspace}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.split_k slices = 1, reduce = cluster
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{split_k.reduce = cluster is not lawful here: a swapped tile is stored whole; lawful: workspace}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma swap, n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.split_k slices = 2, reduce = cluster
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{split_k.reduce = cluster is not lawful here: a cluster of sm_90a has at most 16 CTAs; lawful: workspace}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma mma_sync warps = [1, 4, 1]
+  schedule.tile cta = [16, 256, 32]
+  schedule.split_k slices = 32, reduce = cluster
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{split_k.reduce = cluster is not lawful here: the accumulator of a warp does not divide into 16 parts of whole columns; lawful: workspace}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.tile cta = [64, 64, 64]
+  schedule.split_k slices = 16, reduce = cluster
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{epilogue.store = tma is not lawful here: the parts of a tile summed in a cluster are stored directly; lawful: direct}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.split_k slices = 4, reduce = cluster
+  schedule.epilogue store = tma
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error-re @below {{needs {{[0-9]+}} B of shared memory; sm_90a has 232448 (to sum over the cluster)}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma mma_sync warps = [4, 2, 1]
+  schedule.tile cta = [256, 256, 32]
+  schedule.pipeline stages = 2
+  schedule.split_k slices = 2, reduce = cluster
+}

@@ -153,6 +153,8 @@ public:
   CUfunction get() const { return function; }
   int attribute(CUfunction_attribute which) const;
   void allowDynamicSmem(int64_t bytes) const;
+  /// Lets clusters have more than 8 CTAs, where the part has room.
+  void allowWideCluster() const;
   /// `parameters`: one pointer to each argument's value.
   void launch(const Stream &stream, std::array<int64_t, 3> grid,
               int64_t threads, int64_t smemBytes, void **parameters) const;

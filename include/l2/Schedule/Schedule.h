@@ -30,6 +30,7 @@ enum AccumulatorKind : int64_t { AccF32 = 0, AccF16 = 1 };
 enum LoadVia : int64_t { Tma = 0, CpAsync = 1, Registers = 2, Direct = 3 };
 enum Specialize : int64_t { None = 0, Cooperative = 1, Pingpong = 2 };
 enum Raster : int64_t { AlongM = 0, AlongN = 1 };
+enum SliceReduce : int64_t { ReduceWorkspace = 0, ReduceCluster = 1 };
 enum EpilogueStore : int64_t { StoreDirect = 0, StoreTma = 1 };
 
 /// One schedule. Fields are documented by the ops of the schedule dialect.

@@ -1,0 +1,195 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// From accumulators to C.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emitter.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace l2;
+using namespace l2::kernel;
+
+Value Emitter::vectorOf(ValueRange values) {
+  auto type = VectorType::get(values.size(), values[0].getType());
+  Value vector = LLVM::PoisonOp::create(b, loc, type);
+  for (auto [i, value] : llvm::enumerate(values))
+    vector = LLVM::InsertElementOp::create(b, loc, vector, value, i32(i));
+  return vector;
+}
+
+/// Which part of K this CTA has.
+Value Emitter::sliceId() {
+  return NVVM::BlockIdYOp::create(b, loc, b.getI32Type());
+}
+
+void Emitter::emit(ReduceWarpsOp op) {
+  AccType type = op.getAcc().getType();
+  int64_t groupWarps = type.getWarpsM() * type.getWarpsN();
+  int64_t groupThreads = 32 * groupWarps;
+  Values values = toF32(op.getAcc());
+  int64_t quads = values.size() / 4;
+  Value part = div(warp, groupWarps);
+  Value inGroup = rem(thread, groupThreads);
+  auto vector = VectorType::get(4, b.getF32Type());
+  // Quads of four values, threads side by side; part p > 0 at p - 1.
+  auto place = [&](Value from, int64_t quad) {
+    Value number = add(mul(from, quads * groupThreads), inGroup);
+    return sharedAt(mul(add(number, quad * groupThreads), 16));
+  };
+  Value owner = equal(part, 0);
+  // The tiles' memory is used again.
+  syncConsumers();
+  when(xori(owner, boolean(true)), [&] {
+    for (int64_t quad = 0; quad < quads; ++quad)
+      LLVM::StoreOp::create(b, loc,
+                            vectorOf(ValueRange(values).slice(4 * quad, 4)),
+                            place(sub(part, i32(1)), quad), 16);
+  });
+  syncConsumers();
+  // All groups read along: the others' sums are dropped with `owner`.
+  for (int64_t from = 0; from < type.getWarpsK() - 1; ++from)
+    for (int64_t quad = 0; quad < quads; ++quad) {
+      Value loaded =
+          LLVM::LoadOp::create(b, loc, vector, place(i32(from), quad), 16);
+      for (int64_t i = 0; i < 4; ++i)
+        values[4 * quad + i] = LLVM::FAddOp::create(
+            b, loc, values[4 * quad + i],
+            LLVM::ExtractElementOp::create(b, loc, loaded, i32(i)));
+    }
+  // Sums are f32 values from here on, whatever the mma accumulated in.
+  of(op.getResult()) = values;
+  mapping.map(op.getOwner(), owner);
+}
+
+void Emitter::emit(ReduceSlicesOp op) {
+  AccType type = op.getAcc().getType();
+  int64_t threads = 32 * program.getConsumerWarps() / type.getWarpsK();
+  int64_t slices = program.getSlices();
+  Values values = toF32(op.getAcc());
+  int64_t quads = values.size() / 4;
+  auto vector = VectorType::get(4, b.getF32Type());
+  Value active = op.getActive() ? one(op.getActive()) : Value();
+  Value tile =
+      add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
+          div(one(op.getN()), program.getTile()[1]));
+  Value slice = sliceId();
+  Value workspace = param(ParamKind::Workspace);
+  int64_t sliceBytes = quads * threads * 16;
+  Value first =
+      offsetPointer(workspace, mul(widen(tile), i64(slices * sliceBytes)));
+  first = offsetPointer(first, widen(mul(thread, 16)));
+  Value mine = offsetPointer(first, mul(widen(slice), i64(sliceBytes)));
+  when(active, [&] {
+    for (int64_t quad = 0; quad < quads; ++quad)
+      LLVM::StoreOp::create(b, loc,
+                            vectorOf(ValueRange(values).slice(4 * quad, 4)),
+                            offsetPointer(mine, i64(quad * threads * 16)), 16);
+  });
+  // Everyone's part is visible before this CTA counts itself.
+  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
+  syncConsumers();
+  Value counter =
+      offsetPointer(param(ParamKind::Counters), widen(mul(tile, 4)));
+  Value flag = sharedAt(i32(layout.flag));
+  when(equal(thread, 0), [&] {
+    // Wraps to zero at the last arrival: ready for the next launch.
+    Value before =
+        ptx(b.getI32Type(), "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;",
+            "=r,l,r",
+            ValueRange{
+                LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), counter),
+                i32(slices - 1)})
+            .getResult(0);
+    LLVM::StoreOp::create(b, loc, before, flag, 4);
+  });
+  syncConsumers();
+  Value arrived = LLVM::LoadOp::create(b, loc, b.getI32Type(), flag, 4);
+  Value last = equal(arrived, slices - 1);
+  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
+  Value owner = both(last, active);
+
+  // In slice order, so that the sum does not depend on who came last.
+  Value zero = LLVM::ZeroOp::create(b, loc, b.getF32Type());
+  Values zeros(values.size(), zero);
+  auto loop = scf::ForOp::create(
+      b, loc, i32(0), select(owner, i32(slices), i32(0)), i32(1), zeros);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToEnd(loop.getBody());
+    Value from = offsetPointer(
+        first, mul(widen(loop.getInductionVar()), i64(sliceBytes)));
+    Values sums;
+    for (int64_t quad = 0; quad < quads; ++quad) {
+      Value loaded = LLVM::LoadOp::create(
+          b, loc, vector, offsetPointer(from, i64(quad * threads * 16)), 16);
+      for (int64_t i = 0; i < 4; ++i)
+        sums.push_back(LLVM::FAddOp::create(
+            b, loc, loop.getRegionIterArg(4 * quad + i),
+            LLVM::ExtractElementOp::create(b, loc, loaded, i32(i))));
+    }
+    scf::YieldOp::create(b, loc, sums);
+  }
+  of(op.getResult()) =
+      Values(loop.getResults().begin(), loop.getResults().end());
+  mapping.map(op.getOwner(), owner);
+}
+
+void Emitter::emit(ShareSlicesOp op) {
+  AccType type = op.getAcc().getType(), part = op.getResult().getType();
+  int64_t threads = 32 * program.getConsumerWarps() / type.getWarpsK();
+  int64_t slices = part.getShares();
+  Values values = toF32(op.getAcc());
+  int64_t quads = values.size() / 4, own = quads / slices;
+  auto vector = VectorType::get(4, b.getF32Type());
+  Value inGroup = rem(thread, threads);
+  auto place = [&](Value quad) {
+    return sharedAt(mul(add(mul(quad, threads), inGroup), 16));
+  };
+  Value active = op.getActive() ? one(op.getActive()) : Value();
+  // The tiles' memory is used again.
+  syncConsumers();
+  when(active, [&] {
+    for (int64_t quad = 0; quad < quads; ++quad)
+      LLVM::StoreOp::create(b, loc,
+                            vectorOf(ValueRange(values).slice(4 * quad, 4)),
+                            place(i32(quad)), 16);
+  });
+  // A producer that has ended counts as arrived.
+  NVVM::ClusterArriveOp::create(b, loc, UnitAttr());
+  NVVM::ClusterWaitOp::create(b, loc, UnitAttr());
+  Value mine = place(mul(sliceId(), own));
+  Type remote = LLVM::LLVMPointerType::get(b.getContext(), 7);
+  Values sums;
+  // Each thread's own columns from everybody, from this CTA's on, so that no SM
+  // is asked by all at once. The order of a sum is still always the same.
+  for (int64_t i = 0; i < slices; ++i) {
+    Value from = rem(add(sliceId(), i), slices);
+    Value there = NVVM::MapaOp::create(b, loc, remote, mine, from);
+    for (int64_t quad = 0; quad < own; ++quad) {
+      Value loaded = LLVM::LoadOp::create(
+          b, loc, vector, offsetPointer(there, i32(quad * threads * 16)), 16);
+      for (int64_t j = 0; j < 4; ++j) {
+        Value value = LLVM::ExtractElementOp::create(b, loc, loaded, i32(j));
+        if (i == 0)
+          sums.push_back(value);
+        else
+          sums[4 * quad + j] =
+              LLVM::FAddOp::create(b, loc, sums[4 * quad + j], value);
+      }
+    }
+  }
+  NVVM::ClusterArriveOp::create(b, loc, UnitAttr());
+  of(op.getResult()) = sums;
+}
+
+void Emitter::emit(ClusterWaitOp op) {
+  NVVM::ClusterWaitOp::create(b, loc, UnitAttr());
+}
