@@ -33,6 +33,7 @@ private:
   void roles();
   void rasters();
   void pairs();
+  void caches();
   void pipelines();
   void epilogues();
   void depths();
@@ -124,6 +125,22 @@ void FollowUp::pairs() {
         : shareA ? "pair shares a"
                  : "no pair",
         changed, {"load.a", "load.b", "grid", "split_k"});
+  }
+}
+
+/// What is streamed leaves room in L2 for what is shared.
+void FollowUp::caches() {
+  if (base.loadAVia != Tma)
+    return;
+  for (auto [a, b] : {std::pair{EvictFirst, EvictLast},
+                      {EvictLast, EvictFirst},
+                      {EvictFirst, EvictFirst},
+                      {Normal, Normal}}) {
+    Schedule changed = base;
+    changed.loadACache = a;
+    changed.loadBCache = b;
+    add("L2 hints " + std::to_string(a) + "/" + std::to_string(b), changed,
+        {"load.a", "load.b"});
   }
 }
 
@@ -230,6 +247,7 @@ std::vector<Rule> FollowUp::rules() {
   roles();
   pairs();
   rasters();
+  caches();
   pipelines();
   slices();
   epilogues();

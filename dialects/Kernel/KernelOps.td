@@ -61,6 +61,11 @@ def Kernel_Via : Kernel_Enum<"Via", "how a tile reaches its reader", [
   I64EnumAttrCase<"Tma", 0, "tma">, I64EnumAttrCase<"CpAsync", 1, "cp_async">,
   I64EnumAttrCase<"Registers", 2, "registers">,
   I64EnumAttrCase<"Direct", 3, "direct">]>;
+// The same numbers as the `cache` of the schedule dialect.
+def Kernel_Cache : Kernel_Enum<"Cache", "what L2 does with a line", [
+  I64EnumAttrCase<"Normal", 0, "normal">,
+  I64EnumAttrCase<"EvictFirst", 1, "evict_first">,
+  I64EnumAttrCase<"EvictLast", 2, "evict_last">]>;
 def Kernel_Raster : Kernel_Enum<"Raster", "order of output tiles", [
   I64EnumAttrCase<"AlongM", 0, "along_m">,
   I64EnumAttrCase<"AlongN", 1, "along_n">]>;
@@ -243,7 +248,8 @@ def Kernel_LoadOp : Kernel_Op<"load", [Pure]> {
     along the other dimension share the tile.
   }];
   let arguments = (ins Kernel_Operand:$operand, I32:$row, I32:$k,
-    Kernel_Via:$via, I64Attr:$vector, I64Attr:$swizzle, UnitAttr:$multicast);
+    Kernel_Via:$via, I64Attr:$vector, I64Attr:$swizzle, UnitAttr:$multicast,
+    DefaultValuedAttr<Kernel_Cache, "::l2::kernel::Cache::Normal">:$cache);
   let results = (outs Kernel_TileType:$tile);
   let assemblyFormat = [{ $operand `[` $row `,` $k `]` `via` $via attr-dict `:`
     type($tile) }];
@@ -290,7 +296,8 @@ def Kernel_CopyOp : Kernel_Op<"copy", [AttrSizedOperandSegments]> {
   let arguments = (ins Kernel_Operand:$operand, I32:$row, I32:$k,
     Kernel_BufferType:$buffer, Optional<I32>:$slot,
     Optional<Kernel_BarriersType>:$barrier, Kernel_Via:$via, I64Attr:$vector,
-    UnitAttr:$multicast);
+    UnitAttr:$multicast,
+    DefaultValuedAttr<Kernel_Cache, "::l2::kernel::Cache::Normal">:$cache);
   let assemblyFormat = [{ $operand `[` $row `,` $k `]` `->` $buffer
     (`slot` $slot^)? (`barrier` $barrier^ `:` type($barrier))? `via` $via
     attr-dict `:` type($buffer) }];

@@ -53,6 +53,12 @@ def Schedule_Via : Schedule_Enum<"Via", "the way from global memory", [
   I64EnumAttrCase<"Direct", 3, "direct">
 ]>;
 
+def Schedule_Cache : Schedule_Enum<"Cache", "what L2 does with a line", [
+  I64EnumAttrCase<"Normal", 0, "normal">,
+  I64EnumAttrCase<"EvictFirst", 1, "evict_first">,
+  I64EnumAttrCase<"EvictLast", 2, "evict_last">
+]>;
+
 def Schedule_Roles : Schedule_Enum<"Roles", "how warps share the work", [
   I64EnumAttrCase<"None", 0, "none">,
   I64EnumAttrCase<"Cooperative", 1, "cooperative">,

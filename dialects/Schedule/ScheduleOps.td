@@ -158,6 +158,8 @@ def Schedule_LoadOp : Schedule_Decision<"load", [
       in shared memory: 128, or 0 for none.
     - `multicast` (flag): the two CTAs of a cluster share each tile; tma only, of
       one operand.
+    - `cache`: `normal`, or with tma a hint to L2: `evict_first` for what is read
+      once, `evict_last` for what all CTAs come back to.
 
     ```mlir
     schedule.load b via = tma, vector = 8, swizzle = 128, multicast
@@ -168,7 +170,8 @@ def Schedule_LoadOp : Schedule_Decision<"load", [
     OptionalAttr<Schedule_Via>:$via,
     OptionalAttr<I64Attr>:$vector,
     OptionalAttr<I64Attr>:$swizzle,
-    UnitAttr:$multicast);
+    UnitAttr:$multicast,
+    OptionalAttr<Schedule_Cache>:$cache);
 }
 
 def Schedule_PipelineOp : Schedule_Decision<"pipeline"> {

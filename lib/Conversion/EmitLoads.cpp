@@ -283,6 +283,11 @@ void Emitter::emit(LoadOp op) {
 // TMA
 //===----------------------------------------------------------------------===//
 
+/// What createpolicy.fractional makes of a fraction of 1; the policies are
+/// plain numbers to the hardware, and as constants cost no instruction.
+static constexpr int64_t evictFirst = 0x12F0000000000000,
+                         evictLast = 0x14F0000000000000;
+
 /// One box a panel; with multicast each CTA of the cluster brings its share of
 /// every panel's lines to all of them.
 void Emitter::copyTma(CopyOp op) {
@@ -297,7 +302,10 @@ void Emitter::copyTma(CopyOp op) {
   Value depth = mul(one(op.getK()), program.getTile()[2]);
   Value row = one(op.getRow());
   Value line = kMajor ? row : depth, column = kMajor ? depth : row;
-  Value mask;
+  Value policy, mask;
+  if (op.getCache() != kernel::Cache::Normal)
+    policy = i64(op.getCache() == kernel::Cache::EvictFirst ? evictFirst
+                                                            : evictLast);
   int64_t bytes = elementBytes(type.getElement());
   if (op.getMulticast()) {
     int64_t cluster = program.getClusterSize();
@@ -315,7 +323,7 @@ void Emitter::copyTma(CopyOp op) {
           LLVM::AddrSpaceCastOp::create(b, loc, clusterPointer, destination);
     NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
         b, loc, destination, map, ValueRange{add(column, c), line}, bar,
-        ValueRange(), mask, Value(), NVVM::TMALoadMode::TILE,
+        ValueRange(), mask, policy, NVVM::TMALoadMode::TILE,
         /*isCTAOnly=*/!mask, NVVM::CTAGroupKindAttr(), Value());
   }
 }

@@ -49,6 +49,7 @@ struct Rules {
 
   Values copyVectors(int64_t via, int64_t pitch) const;
   Values swizzles(int64_t via) const;
+  Values caches(int64_t via) const;
 };
 
 } // namespace
@@ -221,6 +222,13 @@ Values Rules::swizzles(int64_t via) const {
   return {0, 128};
 }
 
+/// Hints travel with bulk copies only.
+Values Rules::caches(int64_t via) const {
+  if (via == Tma)
+    return {Normal, EvictFirst, EvictLast};
+  return {Normal};
+}
+
 Values Rules::loadA(KnobId id) const {
   switch (id) {
   case KnobId::loadAVia: {
@@ -242,6 +250,8 @@ Values Rules::loadA(KnobId id) const {
     return copyVectors(s.loadAVia, problem.lda());
   case KnobId::loadASwizzle:
     return swizzles(s.loadAVia);
+  case KnobId::loadACache:
+    return caches(s.loadAVia);
   default: // multicast: the other CTA of the pair must have a tile
     if (s.loadAVia == Tma && target.maxClusterSize >= 2 &&
         tilesN(s, problem) >= 2)
@@ -270,6 +280,8 @@ Values Rules::loadB(KnobId id) const {
     return copyVectors(s.loadBVia, problem.ldb());
   case KnobId::loadBSwizzle:
     return swizzles(s.loadBVia);
+  case KnobId::loadBCache:
+    return caches(s.loadBVia);
   default: // multicast: one operand at most
     if (s.loadBVia == Tma && target.maxClusterSize >= 2 &&
         s.loadAMulticast == 0 && tilesM(s, problem) >= 2)
@@ -442,11 +454,13 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
   case KnobId::loadAVector:
   case KnobId::loadASwizzle:
   case KnobId::loadAMulticast:
+  case KnobId::loadACache:
     return rules.loadA(id);
   case KnobId::loadBVia:
   case KnobId::loadBVector:
   case KnobId::loadBSwizzle:
   case KnobId::loadBMulticast:
+  case KnobId::loadBCache:
     return rules.loadB(id);
   case KnobId::stages:
   case KnobId::specialize:

@@ -39,6 +39,9 @@ static_assert(int64_t(schedule::Via::Tma) == Tma &&
               int64_t(schedule::Via::CpAsync) == CpAsync &&
               int64_t(schedule::Via::Registers) == Registers &&
               int64_t(schedule::Via::Direct) == Direct);
+static_assert(int64_t(schedule::Cache::Normal) == Normal &&
+              int64_t(schedule::Cache::EvictFirst) == EvictFirst &&
+              int64_t(schedule::Cache::EvictLast) == EvictLast);
 static_assert(int64_t(schedule::Roles::None) == None &&
               int64_t(schedule::Roles::Cooperative) == Cooperative &&
               int64_t(schedule::Roles::Pingpong) == Pingpong);
@@ -92,6 +95,8 @@ llvm::SmallVector<StringRef> l2::keywordsOf(const Knob &knob) {
     return listKeywords(Accumulator::F16, stringifyAccumulator);
   if (name == "via")
     return listKeywords(Via::Direct, stringifyVia);
+  if (name == "cache")
+    return listKeywords(Cache::EvictLast, stringifyCache);
   if (name == "specialize")
     return listKeywords(Roles::Pingpong, stringifyRoles);
   if (name == "raster")
@@ -110,8 +115,8 @@ KnobForm l2::formOf(const Knob &knob) {
       .Cases(
           {"swap", "multicast", "persistent", "fold", "prefetch_maps", "pdl"},
           KnobForm::Flag)
-      .Cases({"kind", "accumulator", "via", "specialize", "raster", "reduce",
-              "store"},
+      .Cases({"kind", "accumulator", "via", "cache", "specialize", "raster",
+              "reduce", "store"},
              KnobForm::Keyword)
       .Default(KnobForm::Integer);
 }

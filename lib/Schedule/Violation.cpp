@@ -153,6 +153,9 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
     return whyNotMulticast(true, s, context);
   case KnobId::loadBMulticast:
     return whyNotMulticast(false, s, context);
+  case KnobId::loadACache:
+  case KnobId::loadBCache:
+    return "only tma takes a hint";
   case KnobId::specialize:
     if (s.mmaKind == MmaSync)
       return "an mma_sync kernel has no producer";

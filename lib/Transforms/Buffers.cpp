@@ -47,7 +47,8 @@ static Value bufferLoad(LoadOp load, ProgramOp program) {
   builder.setInsertionPoint(load);
   CopyOp::create(builder, load.getLoc(), load.getOperand(), load.getRow(),
                  load.getK(), buffer, /*slot=*/Value(), /*barrier=*/Value(),
-                 load.getVia(), load.getVector(), load.getMulticast());
+                 load.getVia(), load.getVector(), load.getMulticast(),
+                 load.getCache());
   return buffer;
 }
 

@@ -79,16 +79,19 @@ static void buildTile(OpBuilder &builder, Location loc, const Schedule &s,
     builder.setInsertionPointToStart(loop.getBody());
     Value k = loop.getInductionVar();
     auto load = [&](Operand operand, Value row, int64_t rows, int64_t via,
-                    int64_t vector, int64_t swizzle, int64_t multicast) {
+                    int64_t vector, int64_t swizzle, int64_t multicast,
+                    int64_t cache) {
       auto type = TileType::get(context, operand, rows, s.tileK, input);
       return LoadOp::create(builder, loc, type, operand, row, k,
                             static_cast<kernel::Via>(via), vector, swizzle,
-                            multicast != 0);
+                            multicast != 0, static_cast<kernel::Cache>(cache));
     };
-    Value a = load(Operand::A, offset.getM(), s.tileM, s.loadAVia,
-                   s.loadAVector, s.loadASwizzle, s.loadAMulticast);
-    Value b = load(Operand::B, offset.getN(), s.tileN, s.loadBVia,
-                   s.loadBVector, s.loadBSwizzle, s.loadBMulticast);
+    Value a =
+        load(Operand::A, offset.getM(), s.tileM, s.loadAVia, s.loadAVector,
+             s.loadASwizzle, s.loadAMulticast, s.loadACache);
+    Value b =
+        load(Operand::B, offset.getN(), s.tileN, s.loadBVia, s.loadBVector,
+             s.loadBSwizzle, s.loadBMulticast, s.loadBCache);
     Value sum = kernel::MmaOp::create(builder, loc, accType, swap ? b : a,
                                       swap ? a : b, loop.getRegionIterArg(0));
     scf::YieldOp::create(builder, loc, sum);

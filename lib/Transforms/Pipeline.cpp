@@ -252,7 +252,7 @@ static void copyAhead(OpBuilder &builder, Location loc, ArrayRef<CopyOp> copies,
   for (CopyOp copy : copies)
     CopyOp::create(inner, loc, copy.getOperand(), copy.getRow(), k,
                    copy.getBuffer(), slot, /*barrier=*/Value(), copy.getVia(),
-                   copy.getVector(), copy.getMulticast());
+                   copy.getVector(), copy.getMulticast(), copy.getCache());
 }
 
 static void pipelineSingle(ProgramOp program, MmaBuffersOp mma) {

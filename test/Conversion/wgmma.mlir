@@ -48,6 +48,10 @@
 // ASM-NOT: {{C75(0[0-9]|1[0-8]|2)}}
 // ASM-NOT: {{[1-9][0-9]*}} bytes stack frame
 // ASM-NOT: {{[1-9][0-9]*}} bytes spill
+// A hint to L2 for each operand.
+// PTX-LABEL: .entry hints(
+// PTX: cp.async.bulk.tensor.2d.{{.*}}.L2::cache_hint
+// PTX: cp.async.bulk.tensor.2d.{{.*}}.L2::cache_hint
 func.func @g(%a: tensor<1024x512xf16>, %b: tensor<512x768xf16>) -> tensor<1024x768xf16> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<1024x768xf32>
@@ -132,4 +136,10 @@ schedule.kernel @parameters for @g target("sm_90a") {
   schedule.split_k slices = 1
   schedule.epilogue store = tma, columns = 64, stages = 2
   schedule.launch prefetch_maps
+}
+schedule.kernel @hints for @g target("sm_90a") {
+  schedule.mma wgmma n = 128, warps = [4, 1, 1]
+  schedule.tile cta = [64, 128, 64]
+  schedule.load a via = tma, cache = evict_last
+  schedule.load b via = tma, cache = evict_first
 }

@@ -32,8 +32,8 @@
 // KIND: schedule.epilogue store = direct, columns = 0, stages = 0
 
 // LOADS-LABEL: schedule.kernel @two
-// LOADS: schedule.load a via = tma, vector = 8, swizzle = 128{{$}}
-// LOADS: schedule.load b via = tma, vector = 8, swizzle = 128{{$}}
+// LOADS: schedule.load a via = tma, vector = 8, swizzle = 128, cache = normal{{$}}
+// LOADS: schedule.load b via = tma, vector = 8, swizzle = 128, cache = normal{{$}}
 // LOADS: schedule.grid persistent, cluster = [1, 1]
 
 //--- rewrite.mlir

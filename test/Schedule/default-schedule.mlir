@@ -10,8 +10,8 @@
 // CHECK: schedule.kernel @big_s0 for @big target("sm_90a") {
 // CHECK-NEXT: schedule.mma wgmma accumulator = f32, n = 256, warps = [8, 1, 1]
 // CHECK-NEXT: schedule.tile cta = [128, 256, 64]
-// CHECK-NEXT: schedule.load a via = tma, vector = 8, swizzle = 128{{$}}
-// CHECK-NEXT: schedule.load b via = tma, vector = 8, swizzle = 128{{$}}
+// CHECK-NEXT: schedule.load a via = tma, vector = 8, swizzle = 128, cache = normal{{$}}
+// CHECK-NEXT: schedule.load b via = tma, vector = 8, swizzle = 128, cache = normal{{$}}
 // CHECK-NEXT: schedule.pipeline stages = 4, specialize = cooperative, registers = [40, 232], ctas_per_sm = 1
 // CHECK-NEXT: schedule.grid persistent, cluster = [1, 1], raster = along_m, group = {{8|16}}
 // CHECK-NEXT: schedule.split_k slices = 1

@@ -1140,3 +1140,20 @@ schedule.kernel @k for @f target("sm_90a") {
   schedule.pipeline stages = 2
   schedule.split_k slices = 2, reduce = cluster
 }
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{load.b.cache = evict_first is not lawful here: only tma takes a hint; lawful: normal}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma mma_sync warps = [2, 2, 1]
+  schedule.tile cta = [64, 64, 32]
+  schedule.load b via = cp_async, cache = evict_first
+}

@@ -28,6 +28,7 @@ namespace l2 {
 enum MmaKind : int64_t { Wgmma = 0, MmaSync = 1 };
 enum AccumulatorKind : int64_t { AccF32 = 0, AccF16 = 1 };
 enum LoadVia : int64_t { Tma = 0, CpAsync = 1, Registers = 2, Direct = 3 };
+enum CachePolicy : int64_t { Normal = 0, EvictFirst = 1, EvictLast = 2 };
 enum Specialize : int64_t { None = 0, Cooperative = 1, Pingpong = 2 };
 enum Raster : int64_t { AlongM = 0, AlongN = 1 };
 enum SliceReduce : int64_t { ReduceWorkspace = 0, ReduceCluster = 1 };
