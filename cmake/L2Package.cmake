@@ -1,7 +1,7 @@
 # `cmake --build --preset portable --target package`: one tar.xz that runs on
 # any x86-64 Linux with glibc 2.36 or later.
 
-install(TARGETS l2-opt l2-lsp-server l2-reduce RUNTIME DESTINATION bin)
+install(TARGETS l2-opt l2-bench l2-lsp-server l2-reduce RUNTIME DESTINATION bin)
 install(FILES README.md LICENSE DESTINATION .)
 install(DIRECTORY examples DESTINATION . FILES_MATCHING PATTERN "*.mlir")
 

@@ -16,10 +16,13 @@ llvm_config.with_environment(
     "PATH", [config.l2_bin_dir, config.llvm_tools_dir], append_path=True
 )
 llvm_config.add_tool_substitutions(
-    ["l2-opt", "l2-lsp-server", "l2-reduce"], [config.l2_bin_dir]
+    ["l2-opt", "l2-bench", "l2-lsp-server", "l2-reduce"], [config.l2_bin_dir]
 )
 llvm_config.add_tool_substitutions(
     ["FileCheck", "count", "not", "split-file"], [config.llvm_tools_dir]
+)
+config.substitutions.append(
+    ("%contestants", os.path.join(config.l2_obj_root, "contestants"))
 )
 config.substitutions.append(("%examples", config.l2_source_dir + "/examples"))
 

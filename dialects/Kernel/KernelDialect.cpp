@@ -34,6 +34,23 @@ void KernelDialect::initialize() {
       >();
 }
 
+Slip l2::kernel::slipOf(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>(slipAttrName);
+  return name ? symbolizeSlip(name.getValue()).value_or(Slip::None)
+              : Slip::None;
+}
+
+LogicalResult KernelDialect::verifyOperationAttribute(Operation *op,
+                                                      NamedAttribute named) {
+  if (named.getName() != slipAttrName)
+    return success();
+  auto name = dyn_cast<StringAttr>(named.getValue());
+  if (!name || !symbolizeSlip(name.getValue()))
+    return op->emitOpError() << "has " << slipAttrName << " = "
+                             << named.getValue() << ", which names no mistake";
+  return success();
+}
+
 /// Largest extent of a tile or count of slots, barriers or arrivals: far above
 /// what any GPU has, far below what would overflow.
 static constexpr int64_t maxExtent = 4096;
@@ -194,5 +211,23 @@ LogicalResult CopyOp::verify() {
     return emitOpError("a direct load has no buffer");
   if (getVia() == Via::Tma && !getBarrier() && getSlot())
     return emitOpError("a TMA copy into a slot needs a barrier");
+  return success();
+}
+
+LogicalResult DelayOp::verify() {
+  constexpr int64_t most = int64_t(1) << 32;
+  auto cycles = static_cast<int64_t>(getCycles());
+  if (cycles < 1 || cycles > most)
+    return emitOpError() << "waits " << cycles << " cycles; expected 1 to "
+                         << most;
+  return success();
+}
+
+LogicalResult AlterOp::verify() {
+  if (!getAcc().getType().getElement().isF32())
+    return emitOpError("changes f32 accumulators only");
+  auto program = (*this)->getParentOfType<ProgramOp>();
+  if (getChange() == Change::Truncate && program && program.getOutput().isF32())
+    return emitOpError("truncates to an output of 16 bits; this one is f32");
   return success();
 }

@@ -25,6 +25,13 @@
 #include "dialects/Kernel/KernelDialect.h.inc"
 #include "dialects/Kernel/KernelEnums.h.inc"
 
+namespace l2::kernel {
+/// Names the mistake (a Slip) that the lowering makes at an op.
+inline constexpr llvm::StringLiteral slipAttrName = "kernel.slip";
+/// The op's mistake; None in a good kernel.
+Slip slipOf(mlir::Operation *op);
+} // namespace l2::kernel
+
 #define GET_TYPEDEF_CLASSES
 #include "dialects/Kernel/KernelTypes.h.inc"
 

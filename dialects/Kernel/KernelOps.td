@@ -35,6 +35,7 @@ def Kernel_Dialect : Dialect {
     runs, one op for each thing the hardware is told to do.
   }];
   let useDefaultTypePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect"];
 }
@@ -505,5 +506,7 @@ def Kernel_WaitBoxesOp : Kernel_Op<"wait_boxes"> {
   let arguments = (ins I64Attr:$pending);
   let assemblyFormat = "attr-dict";
 }
+
+include "KernelFaultOps.td"
 
 #endif // L2_KERNEL_OPS

@@ -155,13 +155,15 @@ void Emitter::emit(StoreDirectOp op) {
 
   when(op.getOwner() ? one(op.getOwner()) : Value(), [&] {
     for (const Run &run : runs(op.getAcc())) {
-      Value inRow = exactM ? Value() : less(add(row, run.row), size(Dim::M));
+      Value inRow = exactM ? Value()
+                           : less(add(row, run.row),
+                                  bound(Dim::M, /*rows=*/true, /*unit=*/1));
       Value start = offsetPointer(base, mul(ld, i64(run.row * bytes)));
       for (size_t i = 0; i < run.values.size(); i += limit) {
         Value inside = inRow;
         if (!exactN)
-          inside =
-              both(inside, less(add(column, run.column + i), size(Dim::N)));
+          inside = both(inside, less(add(column, run.column + i),
+                                     bound(Dim::N, /*rows=*/false, limit)));
         when(inside, [&] {
           storePiece(offsetPointer(start, i64((run.column + i) * bytes)),
                      ValueRange(run.values).slice(i, limit));

@@ -91,12 +91,13 @@ Value Emitter::slotBase(Value buffer, Value slot) {
 /// What the 16-byte chunk number of a line is XORed with. Where a line is one
 /// span this is TMA's swizzle; a longer line is permuted inside each span of up
 /// to eight chunks.
-Value Emitter::swizzleOf(BufferType type, Value line) {
+Value Emitter::swizzleOf(BufferType type, Value line, bool slipped) {
   if (!type.getSwizzle())
     return i32(0);
   int64_t chunks = type.getPanel() * elementBytes(type.getElement()) / 16;
   int64_t span = std::min<int64_t>(8, chunks & -chunks);
-  return andi(shr(line, llvm::Log2_64(8 / span)), span - 1);
+  int64_t mask = slipped ? (span - 1) / 2 : span - 1;
+  return andi(shr(line, llvm::Log2_64(8 / span)), mask);
 }
 
 /// Byte offset inside a slot; `column` inside the first panel.
@@ -106,7 +107,8 @@ Value Emitter::inSlot(BufferType type, Value line, Value column) {
   if (!type.getSwizzle())
     return add(start, mul(column, bytes));
   int64_t perChunk = 16 / bytes;
-  Value chunk = xori(div(column, perChunk), swizzleOf(type, line));
+  bool slipped = slips(Slip::SwizzleA) || slips(Slip::SwizzleB);
+  Value chunk = xori(div(column, perChunk), swizzleOf(type, line, slipped));
   return add(add(start, mul(chunk, 16)), mul(rem(column, perChunk), bytes));
 }
 
@@ -152,11 +154,15 @@ Emitter::Piece Emitter::piece(Operand operand, Value row, Value k,
   result.source = offsetPointer(offsetPointer(base, mul(fixed, i64(bytes))),
                                 mul(moving, i64(bytes)));
   Dim across = rowDim(operand);
-  if (!program.isExact(across))
-    result.inside = less(kMajor ? fixedLine : fixedColumn, size(across));
-  if (!program.isExact(Dim::K))
-    result.inside = both(
-        result.inside, less(add(depth, kMajor ? column : line), size(Dim::K)));
+  bool bounded = !slips(Slip::Unbounded);
+  if (bounded && !program.isExact(across))
+    result.inside = less(kMajor ? fixedLine : fixedColumn,
+                         bound(across, /*rows=*/true, kMajor ? 1 : vector));
+  if (bounded && !program.isExact(Dim::K))
+    result.inside =
+        both(result.inside,
+             less(add(depth, kMajor ? column : line),
+                  bound(Dim::K, /*rows=*/false, kMajor ? vector : 1)));
   if (total % threads && (index + 1) * threads > total)
     result.exists = less(add(thread, index * threads), i32(total));
   result.offset = inSlot(buffer, line, column);
@@ -248,13 +254,16 @@ void Emitter::emit(LoadOp op) {
   Value k = add(mul(one(op.getK()), program.getTile()[2]), mul(warpK, depth));
   k = add(k, mul(quad, 8));
   Dim across = rowDim(op.getOperand());
+  bool bounded = !slips(Slip::Unbounded);
   bool exactRow = program.isExact(across), exactK = program.isExact(Dim::K);
   auto fetch = [&](Value r, Value kk, bool kMajor, int64_t bytes) {
     Value inside;
-    if (!exactRow)
-      inside = less(r, size(across));
-    if (!exactK)
-      inside = both(inside, less(kk, size(Dim::K)));
+    int64_t vector = bytes / 2;
+    if (bounded && !exactRow)
+      inside = less(r, bound(across, /*rows=*/true, kMajor ? 1 : vector));
+    if (bounded && !exactK)
+      inside = both(
+          inside, less(kk, bound(Dim::K, /*rows=*/false, kMajor ? vector : 1)));
     Value line = kMajor ? r : kk, column = kMajor ? kk : r;
     Value element = add(mul(widen(line), ld), widen(column));
     return loadGlobal(offsetPointer(base, mul(element, i64(2))), bytes, inside);
@@ -313,7 +322,8 @@ void Emitter::copyTma(CopyOp op) {
                                         (1 << cluster) - 1);
     int64_t share = type.getRows() / cluster;
     Value rank = NVVM::ClusterId::create(b, loc, b.getI32Type());
-    line = add(line, mul(rank, share));
+    if (!slips(Slip::SameShare))
+      line = add(line, mul(rank, share));
     base = add(base, mul(rank, share * type.getPanel() * bytes));
   }
   for (int64_t c = 0; c < type.getColumns(); c += type.getPanel()) {

@@ -132,11 +132,11 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
   // A 16-byte chunk of a line: `chunk` + `step` with the line's swizzle. Where
   // the two share no bit the sum is an XOR, and one serves all steps.
   auto at = [&](Value base, BufferType type, Value line, Value chunk,
-                int64_t step, bool disjoint) {
+                int64_t step, bool disjoint, bool slipped) {
     Value start = mul(line, type.getPanel() * 2);
-    Value permuted = disjoint
-                         ? xori(xori(chunk, swizzleOf(type, line)), i32(step))
-                         : xori(add(chunk, step), swizzleOf(type, line));
+    Value swizzle = swizzleOf(type, line, slipped);
+    Value permuted = disjoint ? xori(xori(chunk, swizzle), i32(step))
+                              : xori(add(chunk, step), swizzle);
     return offsetPointer(offsetPointer(base, start), mul(permuted, 16));
   };
   bool evenSteps = llvm::isPowerOf2_64(rowsN);
@@ -150,22 +150,24 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
     Value chunkK = mul(warpK, depth / 8);
     for (int64_t m = 0; m < rowsM; m += 16) {
       Value line = add(add(mul(warpM, rowsM), low16), m);
-      fragA.push_back(ldmatrix(
-          at(baseA, typeA, line, add(chunkK, bit4), k / 8, true), false));
+      fragA.push_back(ldmatrix(at(baseA, typeA, line, add(chunkK, bit4), k / 8,
+                                  true, slips(Slip::SwizzleA)),
+                               false));
     }
     for (int64_t n = 0; n < rowsN; n += 16) {
       if (typeB.getKMajor()) {
         Value line = add(add(mul(warpN, rowsN), add(low8, mul(bit4, 8))), n);
-        llvm::append_range(fragB, ldmatrix(at(baseB, typeB, line,
-                                              add(chunkK, bit3), k / 8, true),
-                                           false));
+        llvm::append_range(fragB,
+                           ldmatrix(at(baseB, typeB, line, add(chunkK, bit3),
+                                       k / 8, true, slips(Slip::SwizzleB)),
+                                    slips(Slip::TransposedRead)));
         continue;
       }
       Value line = add(add(mul(warpK, depth), add(low8, mul(bit3, 8))), k);
       Value chunk = add(mul(warpN, rowsN / 8), bit4);
-      llvm::append_range(
-          fragB,
-          ldmatrix(at(baseB, typeB, line, chunk, n / 8, evenSteps), true));
+      llvm::append_range(fragB, ldmatrix(at(baseB, typeB, line, chunk, n / 8,
+                                            evenSteps, slips(Slip::SwizzleB)),
+                                         !slips(Slip::TransposedRead)));
     }
     for (int64_t m = 0; m < blocksM; ++m)
       for (int64_t n = 0; n < blocksN; ++n)
@@ -183,9 +185,10 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
 /// Matrix descriptor of a swizzled tile (PTX ISA, "Asynchronous warpgroup level
 /// matrix shared memory layout"): low word start address and leading offset,
 /// high word stride offset and swizzle mode; both offsets in 16-byte units.
-static uint64_t descriptorBits(BufferType type) {
+/// `slipped`: with the mode of half the span.
+static uint64_t descriptorBits(BufferType type, bool slipped) {
   int64_t line = type.getPanel() * 2;
-  uint64_t mode = line == 128 ? 1 : line == 64 ? 2 : 3;
+  uint64_t mode = (line == 128 ? 1 : line == 64 ? 2 : 3) + (slipped ? 1 : 0);
   uint64_t stride = 8 * line / 16;
   // K-major tiles have one panel along K, so the leading offset is not used;
   // else it is the distance between panels.
@@ -222,9 +225,12 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
   int64_t blockBytes = (typeA.getKMajor() ? 64 : typeA.getRows()) * line;
   Value startA = start(op.getA(), mul(warpgroupInTile(), blocks * blockBytes));
   Value startB = start(op.getB(), i32(0));
-  auto descriptor = [&](Value first, int64_t offset, BufferType type) -> Value {
+  uint64_t bitsA = descriptorBits(typeA, slips(Slip::SwizzleA)),
+           bitsB = descriptorBits(typeB, slips(Slip::SwizzleB));
+  auto descriptor = [&](Value first, int64_t offset, uint64_t bits) -> Value {
     Value low = widen(add(first, offset / 16));
-    return b.createOrFold<arith::OrIOp>(loc, low, i64(descriptorBits(type)));
+    return b.createOrFold<arith::OrIOp>(loc, low,
+                                        i64(static_cast<int64_t>(bits)));
   };
   // Bytes from the tile's start to step k.
   auto step = [&](BufferType type, int64_t k) {
@@ -247,20 +253,21 @@ void Emitter::emitWgmma(MmaBuffersOp op) {
   auto ref = [&](int64_t i) {
     return "$" + std::to_string(2 * registersPerBlock + i);
   };
-  std::string text = "{\n\t.reg .pred p;\n\tsetp.ne.b32 p, " + ref(2) +
-                     ", 0;\n\t" + name + " {" + list + "}, " + ref(0) + ", " +
-                     ref(1) + ", p, 1, 1, " +
-                     (typeA.getKMajor() ? "0, " : "1, ") +
-                     (typeB.getKMajor() ? "0" : "1") + ";\n\t}";
-  NVVM::WgmmaFenceAlignedOp::create(b, loc);
+  std::string text =
+      "{\n\t.reg .pred p;\n\tsetp.ne.b32 p, " + ref(2) + ", 0;\n\t" + name +
+      " {" + list + "}, " + ref(0) + ", " + ref(1) + ", p, 1, 1, " +
+      (typeA.getKMajor() ? "0, " : "1, ") +
+      (typeB.getKMajor() != slips(Slip::TransposedRead) ? "0" : "1") + ";\n\t}";
+  if (!slips(Slip::NoFence))
+    NVVM::WgmmaFenceAlignedOp::create(b, loc);
   for (int64_t k = 0; k < program.getTile()[2]; k += mmaK)
     for (int64_t block = 0; block < blocks; ++block) {
       Values operands;
       for (int64_t i = 0; i < registersPerBlock; ++i)
         operands.push_back(extract(d[block], i));
       operands.push_back(
-          descriptor(startA, step(typeA, k) + block * blockBytes, typeA));
-      operands.push_back(descriptor(startB, step(typeB, k), typeB));
+          descriptor(startA, step(typeA, k) + block * blockBytes, bitsA));
+      operands.push_back(descriptor(startB, step(typeB, k), bitsB));
       operands.push_back(k ? i32(1) : accumulate);
       d[block] =
           ptx(d[block].getType(), text, outputs + inputs + "l,l,r", operands)

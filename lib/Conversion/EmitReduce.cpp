@@ -17,6 +17,9 @@ using namespace mlir;
 using namespace l2;
 using namespace l2::kernel;
 
+/// Longer than a CTA takes to store its part and end.
+static constexpr int64_t lateReadCycles = 20000;
+
 Value Emitter::vectorOf(ValueRange values) {
   auto type = VectorType::get(values.size(), values[0].getType());
   Value vector = LLVM::PoisonOp::create(b, loc, type);
@@ -46,16 +49,19 @@ void Emitter::emit(ReduceWarpsOp op) {
   };
   Value owner = equal(part, 0);
   // The tiles' memory is used again.
-  syncConsumers();
+  if (!slips(Slip::NoSyncBefore))
+    syncConsumers();
   when(xori(owner, boolean(true)), [&] {
     for (int64_t quad = 0; quad < quads; ++quad)
       LLVM::StoreOp::create(b, loc,
                             vectorOf(ValueRange(values).slice(4 * quad, 4)),
                             place(sub(part, i32(1)), quad), 16);
   });
-  syncConsumers();
+  if (!slips(Slip::NoSyncAfter))
+    syncConsumers();
   // All groups read along: the others' sums are dropped with `owner`.
-  for (int64_t from = 0; from < type.getWarpsK() - 1; ++from)
+  int64_t parts = type.getWarpsK() - (slips(Slip::PartDropped) ? 1 : 0);
+  for (int64_t from = 0; from < parts - 1; ++from)
     for (int64_t quad = 0; quad < quads; ++quad) {
       Value loaded =
           LLVM::LoadOp::create(b, loc, vector, place(i32(from), quad), 16);
@@ -86,7 +92,8 @@ void Emitter::emit(ReduceSlicesOp op) {
   Value first =
       offsetPointer(workspace, mul(widen(tile), i64(slices * sliceBytes)));
   first = offsetPointer(first, widen(mul(thread, 16)));
-  Value mine = offsetPointer(first, mul(widen(slice), i64(sliceBytes)));
+  Value place = slips(Slip::PartMisplaced) ? add(slice, 1) : slice;
+  Value mine = offsetPointer(first, mul(widen(place), i64(sliceBytes)));
   when(active, [&] {
     for (int64_t quad = 0; quad < quads; ++quad)
       LLVM::StoreOp::create(b, loc,
@@ -94,33 +101,40 @@ void Emitter::emit(ReduceSlicesOp op) {
                             offsetPointer(mine, i64(quad * threads * 16)), 16);
   });
   // Everyone's part is visible before this CTA counts itself.
-  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
-  syncConsumers();
+  bool fenced = !slips(Slip::NoFence);
+  if (fenced)
+    NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
+  if (!slips(Slip::NoSyncBefore))
+    syncConsumers();
   Value counter =
       offsetPointer(param(ParamKind::Counters), widen(mul(tile, 4)));
   Value flag = sharedAt(i32(layout.flag));
   when(equal(thread, 0), [&] {
     // Wraps to zero at the last arrival: ready for the next launch.
-    Value before =
-        ptx(b.getI32Type(), "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;",
-            "=r,l,r",
-            ValueRange{
-                LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), counter),
-                i32(slices - 1)})
-            .getResult(0);
+    int64_t wrap = slices - (slips(Slip::CounterKept) ? 0 : 1);
+    Value before = ptx(b.getI32Type(),
+                       fenced ? "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;"
+                              : "atom.global.relaxed.gpu.inc.u32 $0, [$1], $2;",
+                       "=r,l,r",
+                       ValueRange{LLVM::PtrToIntOp::create(
+                                      b, loc, b.getI64Type(), counter),
+                                  i32(wrap)})
+                       .getResult(0);
     LLVM::StoreOp::create(b, loc, before, flag, 4);
   });
-  syncConsumers();
+  if (!slips(Slip::NoSyncAfter))
+    syncConsumers();
   Value arrived = LLVM::LoadOp::create(b, loc, b.getI32Type(), flag, 4);
-  Value last = equal(arrived, slices - 1);
+  Value last = equal(arrived, slices - (slips(Slip::EarlyOwner) ? 2 : 1));
   NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
   Value owner = both(last, active);
 
   // In slice order, so that the sum does not depend on who came last.
   Value zero = LLVM::ZeroOp::create(b, loc, b.getF32Type());
   Values zeros(values.size(), zero);
+  int64_t parts = slices - (slips(Slip::PartDropped) ? 1 : 0);
   auto loop = scf::ForOp::create(
-      b, loc, i32(0), select(owner, i32(slices), i32(0)), i32(1), zeros);
+      b, loc, i32(0), select(owner, i32(parts), i32(0)), i32(1), zeros);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(loop.getBody());
@@ -155,7 +169,8 @@ void Emitter::emit(ShareSlicesOp op) {
   };
   Value active = op.getActive() ? one(op.getActive()) : Value();
   // The tiles' memory is used again.
-  syncConsumers();
+  if (!slips(Slip::NoSyncBefore))
+    syncConsumers();
   when(active, [&] {
     for (int64_t quad = 0; quad < quads; ++quad)
       LLVM::StoreOp::create(b, loc,
@@ -163,14 +178,19 @@ void Emitter::emit(ShareSlicesOp op) {
                             place(i32(quad)), 16);
   });
   // A producer that has ended counts as arrived.
-  NVVM::ClusterArriveOp::create(b, loc, UnitAttr());
-  NVVM::ClusterWaitOp::create(b, loc, UnitAttr());
+  if (!slips(Slip::NoSyncAfter)) {
+    NVVM::ClusterArriveOp::create(b, loc, UnitAttr());
+    NVVM::ClusterWaitOp::create(b, loc, UnitAttr());
+  }
+  if (slips(Slip::LateRead))
+    delay(equal(sliceId(), 0), lateReadCycles);
   Value mine = place(mul(sliceId(), own));
   Type remote = LLVM::LLVMPointerType::get(b.getContext(), 7);
   Values sums;
   // Each thread's own columns from everybody, from this CTA's on, so that no SM
   // is asked by all at once. The order of a sum is still always the same.
-  for (int64_t i = 0; i < slices; ++i) {
+  int64_t parts = slices - (slips(Slip::PartDropped) ? 1 : 0);
+  for (int64_t i = 0; i < parts; ++i) {
     Value from = rem(add(sliceId(), i), slices);
     Value there = NVVM::MapaOp::create(b, loc, remote, mine, from);
     for (int64_t quad = 0; quad < own; ++quad) {

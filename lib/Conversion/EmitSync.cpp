@@ -34,7 +34,8 @@ void Emitter::emit(BarrierInitOp op) {
     for (int64_t i = 0; i < type.getCount(); ++i)
       NVVM::MBarrierInitOp::create(b, loc, sharedAt(i32(base + 8 * i)),
                                    i32(type.getArrivals()), Value());
-    NVVM::FenceMbarrierInitOp::create(b, loc);
+    if (!slips(Slip::NoFence))
+      NVVM::FenceMbarrierInitOp::create(b, loc);
   });
 }
 

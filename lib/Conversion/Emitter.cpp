@@ -13,6 +13,7 @@
 #include "Emitter.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace l2;
@@ -203,7 +204,10 @@ void Emitter::emitPrologue() {
 }
 
 /// Until the kernel before this one has ended and its writes are visible.
-void Emitter::awaitPrevious() { ptx({}, "griddepcontrol.wait;", "", {}); }
+void Emitter::awaitPrevious() {
+  if (slipOf(program) != Slip::NoPreviousWait)
+    ptx({}, "griddepcontrol.wait;", "", {});
+}
 
 void Emitter::prefetchMaps() {
   if (!program.getPrefetchMaps())
@@ -393,6 +397,7 @@ LogicalResult Emitter::emitBlock(Block &block) {
 }
 
 LogicalResult Emitter::emitOp(Operation &op) {
+  llvm::SaveAndRestore saved(slip, slipOf(&op));
   if (isa<scf::YieldOp>(op) || isa<AllocOp>(op))
     return success();
   if (auto loop = dyn_cast<scf::ForOp>(op))
@@ -411,11 +416,11 @@ LogicalResult Emitter::emitOp(Operation &op) {
             ExpectOp, ReleaseOp, CommitCopiesOp, WaitCopiesOp, SyncOp,
             WarpgroupIdOp, TakeTurnOp, PassTurnOp, ClusterSyncOp, FenceAsyncOp,
             WaitBoxesOp, ReduceWarpsOp, ReduceSlicesOp, ShareSlicesOp,
-            ClusterWaitOp, StoreDirectOp, StageBoxOp, StoreBoxOp>(
-          [&](auto kernelOp) {
-            emit(kernelOp);
-            return success();
-          })
+            ClusterWaitOp, StoreDirectOp, StageBoxOp, StoreBoxOp, DelayOp,
+            HangOp, TrapOp, StrayStoreOp, AlterOp>([&](auto kernelOp) {
+        emit(kernelOp);
+        return success();
+      })
       .Default([](Operation *other) {
         return other->emitOpError("cannot be lowered to NVVM in this form; run "
                                   "the kernel passes first");

@@ -35,6 +35,9 @@ struct SharedLayout {
 };
 SharedLayout layOut(ProgramOp program);
 
+/// The parameter a stray store starts from; nullopt: none.
+std::optional<ParamKind> pointerOf(Place place);
+
 /// Consecutive elements of one row of C in one thread's registers.
 struct Run {
   /// Row and column relative to the thread's first.
@@ -83,7 +86,7 @@ private:
   Values loadGlobal(Value address, int64_t bytes, Value inside);
   void storeShared(Value address, ValueRange registers, int64_t bytes);
   Value slotBase(Value buffer, Value slot);
-  Value swizzleOf(BufferType type, Value line);
+  Value swizzleOf(BufferType type, Value line, bool slipped = false);
   Value inSlot(BufferType type, Value line, Value column);
 
   // EmitMma.cpp
@@ -133,6 +136,23 @@ private:
   llvm::SmallVector<Run> runs(Value acc);
   std::pair<Value, Value> threadOrigin(AccType type);
   Value pack(ValueRange values);
+
+  // EmitFault.cpp: what only planted faults need.
+  void emit(DelayOp op);
+  void emit(HangOp op);
+  void emit(TrapOp op);
+  void emit(StrayStoreOp op);
+  void emit(AlterOp op);
+  Value altered(Change change, Value value, bool first);
+  /// Delays the threads where `condition` holds (null: all).
+  void delay(Value condition, int64_t cycles);
+  /// True in one thread of the grid.
+  Value isFirstThread();
+  /// Whether the lowering is to make this mistake at the op at hand.
+  bool slips(Slip mistake) const { return slip == mistake; }
+  /// Where guarded rows (or columns) of a tile end, along `dim`: its size. Too
+  /// few are too few by `unit`.
+  Value bound(Dim dim, bool rows, int64_t unit);
 
   // Arithmetic on i32 (i64 where both are), folding constants.
   Value i32(int64_t value);
@@ -190,6 +210,8 @@ private:
   mlir::IRMapping mapping;
   llvm::DenseMap<Value, Values> registers;
   Value smem, thread, warp, lane;
+  /// The mistake at the op at hand.
+  Slip slip = Slip::None;
 };
 
 } // namespace l2::kernel

@@ -64,6 +64,9 @@ static SmallVector<ParamKind> parametersOf(ProgramOp program) {
     } else if (isa<ReduceSlicesOp>(op)) {
       used.insert(ParamKind::Workspace);
       used.insert(ParamKind::Counters);
+    } else if (auto stray = dyn_cast<StrayStoreOp>(op)) {
+      if (auto kind = pointerOf(stray.getPlace()))
+        used.insert(*kind);
     }
   });
   if (!fold)
@@ -86,8 +89,10 @@ static SmallVector<TensorMapSpec> mapsOf(ProgramOp program) {
       return;
     BufferType type = op.getBuffer().getType();
     int64_t share = op.getMulticast() ? program.getClusterSize() : 1;
+    bool slipped = slipOf(op) == Slip::SwizzleA || slipOf(op) == Slip::SwizzleB;
     note(op.getOperand() == Operand::A ? ParamKind::MapA : ParamKind::MapB,
-         type.getPanel(), type.getRows() / share, type.getSwizzle());
+         type.getPanel(), type.getRows() / share,
+         slipped ? 0 : type.getSwizzle());
   });
   program.walk([&](StoreBoxOp op) {
     BufferType type = op.getBuffer().getType();

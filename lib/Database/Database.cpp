@@ -6,15 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Schema and statements of the tuning database.
+// Statements of the tuning database.
 //
 //===----------------------------------------------------------------------===//
 
 #include "l2/Database/Database.h"
+#include "BestSchedule.h"
 #include "Sqlite.h"
 #include "l2/Database/ContestJson.h"
 #include "l2/Schedule/Schedule.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -23,110 +25,11 @@ using namespace l2::sqlite;
 
 namespace {
 
-/// Marks the file as ours: "L2OP".
-constexpr int64_t applicationId = 0x4c324f50;
-constexpr int64_t schemaVersion = 1;
-
-constexpr const char *schema = R"sql(
-CREATE TABLE problems(
-  id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, contract TEXT NOT NULL,
-  layout TEXT NOT NULL, m INTEGER NOT NULL, n INTEGER NOT NULL,
-  k INTEGER NOT NULL);
-CREATE TABLE schedules(hash TEXT PRIMARY KEY, text TEXT NOT NULL);
-CREATE TABLE runs(
-  id INTEGER PRIMARY KEY, problem INTEGER NOT NULL REFERENCES problems(id),
-  name TEXT NOT NULL, target TEXT NOT NULL, device TEXT NOT NULL,
-  evaluator TEXT NOT NULL, proposers TEXT NOT NULL, seed INTEGER NOT NULL,
-  budget INTEGER NOT NULL, time_limit REAL NOT NULL, toolchain TEXT NOT NULL,
-  started REAL NOT NULL, ended REAL, outcome TEXT, summary TEXT);
-CREATE TABLE verdicts(
-  measurement_key TEXT PRIMARY KEY, artifact_key TEXT NOT NULL,
-  problem INTEGER NOT NULL REFERENCES problems(id),
-  schedule TEXT NOT NULL REFERENCES schedules(hash), status INTEGER NOT NULL,
-  reason TEXT NOT NULL, worst_over_bound REAL NOT NULL, created REAL NOT NULL);
-CREATE TABLE measurements(
-  id INTEGER PRIMARY KEY,
-  measurement_key TEXT NOT NULL REFERENCES verdicts(measurement_key),
-  evaluator TEXT NOT NULL, mode TEXT NOT NULL, cold INTEGER NOT NULL,
-  median_us REAL NOT NULL, provenance TEXT NOT NULL, created REAL NOT NULL);
-CREATE INDEX measurements_by_key ON measurements(measurement_key);
-CREATE TABLE samples(
-  measurement INTEGER NOT NULL REFERENCES measurements(id),
-  ordinal INTEGER NOT NULL, us REAL NOT NULL,
-  PRIMARY KEY(measurement, ordinal)) WITHOUT ROWID;
-CREATE TABLE candidates(
-  id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs(id),
-  ordinal INTEGER NOT NULL, schedule TEXT NOT NULL REFERENCES schedules(hash),
-  proposer TEXT NOT NULL, origin TEXT NOT NULL, artifact_key TEXT NOT NULL,
-  measurement_key TEXT NOT NULL, status INTEGER NOT NULL, reason TEXT NOT NULL,
-  median_us REAL NOT NULL, reward REAL NOT NULL, reused INTEGER NOT NULL,
-  compile_seconds REAL NOT NULL, evaluate_seconds REAL NOT NULL,
-  created REAL NOT NULL);
-CREATE INDEX candidates_by_run ON candidates(run);
-CREATE TABLE contests(
-  id INTEGER PRIMARY KEY, measurement_key TEXT NOT NULL, contest TEXT NOT NULL,
-  created REAL NOT NULL);
-CREATE INDEX contests_by_key ON contests(measurement_key);
-)sql";
-
 /// Seconds since 1970.
 double now() {
   return std::chrono::duration<double>(
              std::chrono::system_clock::now().time_since_epoch())
       .count();
-}
-
-std::optional<int64_t> readInteger(Connection &connection, const char *sql,
-                                   std::string &error) {
-  Statement statement(connection, sql);
-  if (statement.step())
-    return statement.integer(0);
-  if (!statement.failed(error))
-    error = connection.explain(SQLITE_CORRUPT);
-  return std::nullopt;
-}
-
-/// Creates the schema in an empty file, or checks the one that is there.
-bool prepareSchema(Connection &connection, std::string &error) {
-  // WAL: readers and one writer at once; NORMAL: a killed process loses
-  // nothing, a power cut at most the last transactions.
-  if (!connection.execute("PRAGMA journal_mode=WAL", error) ||
-      !connection.execute("PRAGMA synchronous=NORMAL", error) ||
-      !connection.execute("PRAGMA foreign_keys=ON", error))
-    return false;
-  Transaction transaction(connection, error);
-  if (!transaction.begun())
-    return false;
-  auto application = readInteger(connection, "PRAGMA application_id", error);
-  if (!application)
-    return false;
-  auto version = readInteger(connection, "PRAGMA user_version", error);
-  if (!version)
-    return false;
-  auto tables =
-      readInteger(connection, "SELECT count(*) FROM sqlite_schema", error);
-  if (!tables)
-    return false;
-  std::string where = "tuning database '" + connection.name() + "': ";
-  if (*tables == 0 && *application == 0 && *version == 0) {
-    std::string marks =
-        "PRAGMA application_id=" + std::to_string(applicationId) +
-        "; PRAGMA user_version=" + std::to_string(schemaVersion);
-    return connection.execute(schema, error) &&
-           connection.execute(marks.c_str(), error) &&
-           transaction.commit(error);
-  }
-  if (*application != applicationId) {
-    error = where + "a database of another program; choose another --db";
-    return false;
-  }
-  if (*version != schemaVersion) {
-    error = where + "has schema version " + std::to_string(*version) +
-            "; this program reads version " + std::to_string(schemaVersion) +
-            "; use a newer program or choose another --db";
-    return false;
-  }
-  return transaction.commit(error);
 }
 
 } // namespace
@@ -190,32 +93,55 @@ struct Database::Impl {
     return true;
   }
 
+  bool addKill(llvm::StringRef key, const Evaluation &evaluation,
+               std::string &error) {
+    Statement insert(*connection,
+                     "INSERT INTO kills(measurement_key, status, reason, "
+                     "provenance, created) VALUES(?,?,?,?,?)");
+    insert.bind(key)
+        .bind(int64_t(evaluation.verdict.status))
+        .bind(llvm::StringRef(evaluation.verdict.reason))
+        .bind(llvm::StringRef(evaluation.provenance))
+        .bind(now());
+    return insert.run(error);
+  }
+
   /// Within a transaction. A later verdict under the same key replaces the
   /// earlier one; its measurements stay.
-  bool addEvaluation(llvm::StringRef artifactKey,
-                     llvm::StringRef measurementKey, const Problem &problem,
-                     const Schedule &schedule, const Evaluation &evaluation,
+  bool addEvaluation(const Problem &problem, const EvaluationRecord &record,
                      std::string &error) {
+    const Evaluation &evaluation = *record.evaluation;
+    if (!addSchedule(*record.schedule, error))
+      return false;
+    if (evaluation.killed)
+      return addKill(record.measurementKey, evaluation, error);
+    if (!isVerdict(evaluation.verdict.status))
+      return true;
     std::optional<int64_t> id = problemId(problem, error);
-    if (!id || !addSchedule(schedule, error))
+    if (!id)
       return false;
     Statement insert(
         *connection,
-        "INSERT INTO verdicts VALUES(?,?,?,?,?,?,?,?) ON CONFLICT"
-        "(measurement_key) DO UPDATE SET status=excluded.status, reason="
-        "excluded.reason, worst_over_bound=excluded.worst_over_bound, "
-        "created=excluded.created");
-    insert.bind(measurementKey)
-        .bind(artifactKey)
+        "INSERT INTO verdicts(measurement_key, artifact_key, problem, "
+        "schedule, status, reason, worst_over_bound, created, provenance) "
+        "VALUES(?,?,?,?,?,?,?,?,?) ON CONFLICT(measurement_key) DO UPDATE SET "
+        "status=excluded.status, reason=excluded.reason, worst_over_bound="
+        "excluded.worst_over_bound, created=excluded.created, "
+        "provenance=excluded.provenance");
+    const auto &measurement = evaluation.measurement;
+    insert.bind(record.measurementKey)
+        .bind(record.artifactKey)
         .bind(*id)
-        .bind(llvm::StringRef(schedule.hash()))
+        .bind(llvm::StringRef(record.schedule->hash()))
         .bind(int64_t(evaluation.verdict.status))
         .bind(llvm::StringRef(evaluation.verdict.reason))
         .bind(evaluation.verdict.worstOverBound)
-        .bind(now());
+        .bind(now())
+        .bind(llvm::StringRef(measurement ? measurement->provenance
+                                          : evaluation.provenance));
     return insert.run(error) &&
-           (!evaluation.measurement ||
-            addMeasurement(measurementKey, *evaluation.measurement, error));
+           (!measurement ||
+            addMeasurement(record.measurementKey, *measurement, error));
   }
 };
 
@@ -278,9 +204,11 @@ bool Database::addCandidate(const CandidateRecord &candidate,
   const Evaluation &evaluation = candidate.evaluation;
   // What was never compiled has no verdict of its own.
   bool store = !candidate.reused && !candidate.measurementKey.empty();
-  if (store ? !impl->addEvaluation(candidate.artifactKey,
-                                   candidate.measurementKey, *candidate.problem,
-                                   *candidate.schedule, evaluation, error)
+  if (store ? !impl->addEvaluation(*candidate.problem,
+                                   {candidate.artifactKey,
+                                    candidate.measurementKey,
+                                    candidate.schedule, &evaluation},
+                                   error)
             : !impl->addSchedule(*candidate.schedule, error))
     return false;
   Statement insert(*impl->connection,
@@ -307,15 +235,42 @@ bool Database::addCandidate(const CandidateRecord &candidate,
   return insert.run(error) && transaction.commit(error);
 }
 
-bool Database::addEvaluation(llvm::StringRef artifactKey,
-                             llvm::StringRef measurementKey,
-                             const Problem &problem, const Schedule &schedule,
-                             const Evaluation &evaluation, std::string &error) {
+bool Database::addEvaluations(const Problem &problem,
+                              llvm::ArrayRef<EvaluationRecord> records,
+                              std::string &error) {
   Transaction transaction(*impl->connection, error);
-  return transaction.begun() &&
-         impl->addEvaluation(artifactKey, measurementKey, problem, schedule,
-                             evaluation, error) &&
-         transaction.commit(error);
+  if (!transaction.begun())
+    return false;
+  for (const EvaluationRecord &record : records)
+    if (!impl->addEvaluation(problem, record, error))
+      return false;
+  return transaction.commit(error);
+}
+
+bool Database::addKill(llvm::StringRef measurementKey,
+                       const Evaluation &evaluation, std::string &error) {
+  return impl->addKill(measurementKey, evaluation, error);
+}
+
+std::optional<KillRecord> Database::findKills(llvm::StringRef measurementKey,
+                                              std::string &error) {
+  error.clear();
+  Statement select(*impl->connection,
+                   "SELECT status, reason, provenance, "
+                   "(SELECT count(*) FROM kills WHERE measurement_key=?1) "
+                   "FROM kills WHERE measurement_key=?1 "
+                   "ORDER BY id DESC LIMIT 1");
+  select.bind(measurementKey);
+  KillRecord kills;
+  if (!select.step())
+    return select.failed(error) ? std::nullopt : std::optional(kills);
+  kills.count = unsigned(std::clamp<int64_t>(select.integer(3), 0, UINT32_MAX));
+  bool timedOut = select.integer(0) == int64_t(Status::TimedOut);
+  kills.last.verdict = {timedOut ? Status::TimedOut : Status::WorkerLost,
+                        select.text(1).str(), 0};
+  kills.last.provenance = select.text(2);
+  kills.last.killed = true;
+  return kills;
 }
 
 bool Database::addContest(llvm::StringRef measurementKey,
@@ -333,8 +288,8 @@ std::optional<Evaluation>
 Database::findEvaluation(llvm::StringRef measurementKey, std::string &error) {
   error.clear();
   Statement verdict(*impl->connection,
-                    "SELECT status, reason, worst_over_bound FROM verdicts "
-                    "WHERE measurement_key=?");
+                    "SELECT status, reason, worst_over_bound, provenance "
+                    "FROM verdicts WHERE measurement_key=?");
   verdict.bind(measurementKey);
   if (!verdict.step()) {
     verdict.failed(error);
@@ -342,12 +297,15 @@ Database::findEvaluation(llvm::StringRef measurementKey, std::string &error) {
   }
   int64_t status = verdict.integer(0);
   // A value out of range was not written by this program: measure anew.
-  if (status < 0 || status >= int64_t(Status::WorkerLost))
+  if (status < 0 || status >= int64_t(statusCount) ||
+      !isVerdict(Status(status)))
     return std::nullopt;
   Evaluation evaluation;
   evaluation.verdict = {Status(status), verdict.text(1).str(), verdict.real(2)};
-  if (evaluation.verdict.status != Status::Ok)
+  if (evaluation.verdict.status != Status::Ok) {
+    evaluation.provenance = verdict.text(3);
     return evaluation;
+  }
   Statement select(*impl->connection,
                    "SELECT id, evaluator, mode, cold, median_us, provenance "
                    "FROM measurements WHERE measurement_key=? "
@@ -390,6 +348,12 @@ std::optional<Contest> Database::findContest(llvm::StringRef measurementKey,
   return std::nullopt;
 }
 
+std::optional<StoredSchedule> Database::bestSchedule(const Problem &problem,
+                                                     const TargetInfo &target,
+                                                     std::string &error) {
+  return l2::bestSchedule(*impl->connection, problem, target, error);
+}
+
 int64_t Database::count(llvm::StringRef table) {
   const char *sql =
       llvm::StringSwitch<const char *>(table)
@@ -401,6 +365,7 @@ int64_t Database::count(llvm::StringRef table) {
           .Case("measurements", "SELECT count(*) FROM measurements")
           .Case("samples", "SELECT count(*) FROM samples")
           .Case("contests", "SELECT count(*) FROM contests")
+          .Case("kills", "SELECT count(*) FROM kills")
           .Default(nullptr);
   std::string error;
   if (!sql)

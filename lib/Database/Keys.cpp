@@ -26,8 +26,8 @@ std::string l2::artifactKey(const Problem &problem, const Schedule &schedule,
 std::string l2::measurementKey(llvm::StringRef artifactKey,
                                const Problem &problem,
                                const Protocol &protocol) {
-  return artifactKey.str() + " | " + problem.key() + " | " +
-         protocol.evaluator + " " + protocol.mode +
-         (protocol.cold ? " cold " : " hot ") + protocol.stage + " | " +
-         protocol.device;
+  return artifactKey.str() + " | " + problem.key() + " | protocol " +
+         std::to_string(protocolVersion) + " " + protocol.evaluator + " " +
+         protocol.mode + (protocol.cold ? " cold " : " hot ") + protocol.stage +
+         " | " + protocol.device;
 }

@@ -18,7 +18,7 @@ using namespace l2::sqlite;
 
 namespace {
 /// How long to wait for another process's transaction; ours take milliseconds.
-constexpr int busyMilliseconds = 3000;
+constexpr int busyMilliseconds = 5000;
 } // namespace
 
 std::string Connection::explain(int code) const {

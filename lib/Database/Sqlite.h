@@ -15,6 +15,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <memory>
+#include <optional>
 #include <sqlite3.h>
 #include <string>
 
@@ -85,6 +86,14 @@ private:
   Connection &connection;
   bool open;
 };
+
+/// The one integer a query gives; nullopt and `error` when it gives none.
+std::optional<int64_t> readInteger(Connection &connection, const char *sql,
+                                   std::string &error);
+
+/// Creates the schema in an empty file, or checks the one that is there and
+/// brings it up to date.
+bool prepareSchema(Connection &connection, std::string &error);
 
 } // namespace l2::sqlite
 

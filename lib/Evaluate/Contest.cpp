@@ -42,10 +42,19 @@ void l2::summarize(Contest &contest) {
   contest.ratioHigh = interval.high;
 }
 
+bool ContestOptions::goesOn(unsigned done, double passed) const {
+  if (done < fewestRepetitions)
+    return true;
+  if (done >= mostRepetitions || passed > 2 * seconds)
+    return false;
+  return done < leastRepetitions || passed <= seconds;
+}
+
 std::vector<Contestant> l2::race(const GpuSession &session,
                                  ShapeOperands &shape, const Problem &problem,
                                  llvm::ArrayRef<Racer> racers,
-                                 const ContestOptions &options) {
+                                 const ContestOptions &options,
+                                 unsigned *nodesOut) {
   using Clock = std::chrono::steady_clock;
   std::vector<Contestant> contestants;
   // One node count for all: what a graph costs as a whole is shared alike.
@@ -53,15 +62,17 @@ std::vector<Contestant> l2::race(const GpuSession &session,
   for (const Racer &racer : racers) {
     contestants.push_back({racer.name, 0, {}});
     for (unsigned i = 0; i < 2; ++i)
-      fastest = std::min(fastest,
-                         timeOnce(session, racer.call, patience(problem, 1)));
+      fastest = std::min(
+          fastest, timeOnce(session, racer.call, session.patience(problem, 1)));
   }
-  unsigned nodes =
-      std::max(nodesFor(fastest, 4000), std::min(shape.timingSets(), 400u));
-  double limit = patience(problem, nodes);
+  unsigned sets = options.cold ? shape.timingSets() : 1;
+  unsigned nodes = std::max(nodesFor(fastest, 4000), std::min(sets, 400u));
+  if (nodesOut)
+    *nodesOut = nodes;
+  double limit = session.patience(problem, 2 * nodes);
   std::vector<TimedGraph> graphs;
   for (const Racer &racer : racers)
-    graphs.emplace_back(session, nodes, shape.timingSets(), racer.call);
+    graphs.emplace_back(session, nodes, sets, racer.call);
 
   // Clocks settle while everybody runs unmeasured.
   auto start = Clock::now();
@@ -70,21 +81,19 @@ std::vector<Contestant> l2::race(const GpuSession &session,
   };
   do
     for (const TimedGraph &graph : graphs)
-      graph.replay(limit);
+      graph.replay(limit, options.cold);
   while (passed() < 0.3);
 
   start = Clock::now();
   std::mt19937_64 rng(options.seed);
   std::vector<size_t> order(graphs.size());
   std::iota(order.begin(), order.end(), 0);
-  for (unsigned repetition = 0; repetition < options.mostRepetitions;
-       ++repetition) {
-    if (repetition >= options.leastRepetitions && passed() > options.seconds)
-      break;
+  for (unsigned done = 0; options.goesOn(done, passed()); ++done) {
     for (size_t i = order.size(); i > 1; --i)
       std::swap(order[i - 1], order[rng() % i]);
     for (size_t index : order)
-      contestants[index].samplesUs.push_back(graphs[index].replay(limit));
+      contestants[index].samplesUs.push_back(
+          graphs[index].replay(limit, options.cold));
   }
   for (Contestant &contestant : contestants)
     contestant.medianUs = median(contestant.samplesUs);

@@ -174,8 +174,8 @@ std::optional<Compiled> Compilation::next() {
 static const char *classOf(Status status) {
   if (status == Status::Ok)
     return "correct";
-  return status >= Status::Trapped && status != Status::WorkerLost ? "wrong"
-                                                                   : "failed";
+  bool told = isVerdict(status) || status == Status::TimedOut;
+  return status >= Status::Trapped && told ? "wrong" : "failed";
 }
 
 bool l2::runCorrectnessCases(const std::vector<CorrectnessCase> &cases,
@@ -199,6 +199,10 @@ bool l2::runCorrectnessCases(const std::vector<CorrectnessCase> &cases,
                     .evaluate(work.problem, *compiled->artifact, 0,
                               /*verifyOnly=*/true)
                     .verdict;
+    if (!client.sickness().empty()) {
+      error = client.sickness();
+      return false;
+    }
     const char *which = classOf(verdict.status);
     json &family = families[work.family];
     for (unsigned i = 0; i < 3; ++i) {

@@ -12,91 +12,166 @@
 
 #include "l2/Evaluate/GpuClient.h"
 #include "l2/Database/ContestJson.h"
+#include "l2/Evaluate/Deadlines.h"
+#include "l2/Evaluate/GpuIdentity.h"
 #include "l2/Evaluate/Serialize.h"
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 using namespace l2;
 using nlohmann::json;
 using Outcome = WorkerProcess::Outcome;
 
-/// Seconds to make the context, compile the helper kernels and fill L2.
-static constexpr double kStartSeconds = 120;
+GpuClient::GpuClient(const GpuEvaluatorOptions &options, uint32_t seed)
+    : options(options), seed(seed) {}
 
-static std::vector<std::string> command(const GpuEvaluatorOptions &options) {
-  return {options.executable.empty() ? "/proc/self/exe" : options.executable,
-          "--gpu-worker"};
+static bool flag(const json &reply, const char *key) {
+  auto at = reply.find(key);
+  return at != reply.end() && at->is_boolean() && at->get<bool>();
 }
 
-GpuClient::GpuClient(const GpuEvaluatorOptions &options, uint32_t seed)
-    : options(options), seed(seed), worker(command(options)) {}
+static bool accepted(const json &reply) { return flag(reply, "ok"); }
+
+static std::string text(const json &object, const char *key) {
+  auto at = object.is_object() ? object.find(key) : object.end();
+  return at != object.end() && at->is_string() ? at->get<std::string>() : "";
+}
+
+static json parse(const std::string &text) {
+  return json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
+
+void GpuClient::lose(const std::string &what) {
+  worker->stop();
+  prepared.reset();
+  lost = what;
+  if (worker->stuck())
+    declareSick("a killed worker does not end: it is stuck in the driver");
+}
+
+void GpuClient::declareSick(const std::string &what) {
+  if (!sick.empty())
+    return;
+  json facts = parse(device);
+  std::string id = text(facts, "gpu_id");
+  sick = "GPU " + std::to_string(options.device) + ", " + text(facts, "name") +
+         (id.empty() ? "" : " (id " + id + ")") + ", is sick: " + what;
+  if (lost && *lost != what)
+    sick += "; before that: " + *lost;
+}
+
+void GpuClient::noteForeign(const json &provenance) {
+  auto at = provenance.is_object() ? provenance.find("foreign_processes")
+                                   : provenance.end();
+  if (toldOfForeign || at == provenance.end() || !at->is_number_unsigned())
+    return;
+  auto count = at->get<uint64_t>();
+  if (count == 0)
+    return;
+  toldOfForeign = true;
+  if (options.notice)
+    options.notice(std::to_string(count) + " other process" +
+                   (count == 1 ? "" : "es") +
+                   " on the GPU: times may be disturbed");
+}
 
 /// Asks, and looks after a worker that dies of it. `reply` is an object when
 /// the outcome is Reply.
 Outcome GpuClient::ask(const json &request, double seconds, json &reply,
                        std::string &what) {
   std::string answer;
-  Outcome outcome = worker.request(dumpJson(request), seconds, answer);
+  Outcome outcome = worker->request(dumpJson(request), seconds, answer);
+  if (outcome == Outcome::Reply) {
+    reply = parse(answer);
+    if (!reply.is_object()) {
+      answer = "the worker's reply is not JSON";
+      outcome = Outcome::Lost;
+    }
+  }
   if (outcome != Outcome::Reply) {
     what = answer;
-    killed = true;
-    prepared.reset();
+    lose(what);
     return outcome;
   }
-  reply = json::parse(answer, nullptr, false);
-  if (!reply.is_object()) {
-    worker.stop();
-    killed = true;
-    prepared.reset();
-    what = "the worker's reply is not JSON";
-    return Outcome::Lost;
-  }
-  auto fatal = reply.find("fatal");
-  if (fatal != reply.end() && fatal->is_boolean() && fatal->get<bool>()) {
-    worker.stop();
-    killed = true;
-    prepared.reset();
-  }
-  auto error = reply.find("error");
-  what = error != reply.end() && error->is_string() ? error->get<std::string>()
-                                                    : "";
+  what = text(reply, "error");
+  if (flag(reply, "sick"))
+    declareSick(what);
+  if (flag(reply, "fatal"))
+    lose(what);
   return Outcome::Reply;
 }
 
-static bool accepted(const json &reply) {
-  auto ok = reply.find("ok");
-  return ok != reply.end() && ok->is_boolean() && ok->get<bool>();
+bool GpuClient::start(std::string &error) {
+  if (running())
+    return true;
+  if (!sick.empty()) {
+    error = sick;
+    return false;
+  }
+  if (!options.lock && !lockGpu(options, error))
+    return false;
+  if (!worker)
+    worker.emplace(std::vector<std::string>{options.executable.empty()
+                                                ? "/proc/self/exe"
+                                                : options.executable,
+                                            "--gpu-worker"},
+                   options.lock ? options.lock->descriptor() : -1);
+  // One that never came up is a matter of the installation.
+  unsigned attempts = device.empty() ? 1 : 3;
+  for (unsigned attempt = 0; attempt < attempts && sick.empty(); ++attempt) {
+    if (attempt > 0)
+      std::this_thread::sleep_for(
+          std::chrono::duration<double>(options.recoverySeconds));
+    if (startOnce(error))
+      return true;
+  }
+  if (!device.empty()) {
+    declareSick("no new worker comes up: " + error);
+    error = sick;
+  }
+  return false;
 }
 
-bool GpuClient::start(std::string &error) {
-  if (worker.running())
-    return true;
+bool GpuClient::startOnce(std::string &error) {
   prepared.reset();
-  if (!worker.start(error))
+  if (!worker->start(error))
     return false;
-  bool probe = std::exchange(killed, false);
-  json reply;
-  auto fails = [&](Outcome outcome) {
-    if (outcome == Outcome::Reply && accepted(reply))
-      return false;
-    worker.stop();
-    killed = killed || probe;
-    error = error.empty() ? "the worker refused" : error;
-    return true;
+  // Of the kill before this start, whatever happens during it.
+  std::optional<std::string> before = lost;
+  auto refused = [&](const std::string &what) {
+    worker->stop();
+    lost = before;
+    error = what.empty() ? "the worker refused" : what;
+    return false;
   };
-  if (fails(ask({{"op", "describe"}, {"device", options.device}}, kStartSeconds,
-                reply, error)))
-    return false;
-  auto described = reply.find("device");
-  if (described == reply.end() || !described->is_string()) {
-    error = "the worker does not describe its device";
-    worker.stop();
-    return false;
+  json reply;
+  std::string what;
+  json siblings = json::array();
+  if (sibling)
+    siblings.push_back(sibling);
+  if (ask({{"op", "describe"},
+           {"device", options.device},
+           {"siblings", siblings}},
+          workerStartSeconds, reply, what) != Outcome::Reply ||
+      !accepted(reply))
+    return refused(what);
+  std::string described = text(reply, "device");
+  if (described.empty())
+    return refused("the worker does not describe its device");
+  if (before) {
+    json probed;
+    if (ask({{"op", "probe"}}, probeSeconds, probed, what) != Outcome::Reply ||
+        !accepted(probed))
+      return refused(what);
   }
-  device = described->get<std::string>();
-  if (probe && fails(ask({{"op", "probe"}}, 30, reply, error))) {
-    error = "the GPU does not recover: " + error;
-    return false;
-  }
+  device = described;
+  auto listed = reply.find("listed");
+  ownNumber = listed != reply.end() && listed->is_number_unsigned()
+                  ? listed->get<unsigned>()
+                  : 0;
+  lost.reset();
+  noteForeign(reply);
   error.clear();
   return true;
 }
@@ -110,25 +185,30 @@ bool GpuClient::holds(const Problem &problem) const {
   return same == problem;
 }
 
+double GpuClient::baselineOf(const Problem &problem) const {
+  auto known = baselines.find(problem.key());
+  return known == baselines.end() ? 0 : known->second;
+}
+
 bool GpuClient::ready(const Problem &problem, Verdict &verdict) {
   std::string error;
   if (!start(error)) {
-    verdict = {Status::WorkerLost, error, 0};
+    verdict = {sick.empty() ? Status::WorkerLost : Status::SickGpu, error, 0};
     return false;
   }
   if (prepared && prepared->key() == problem.key())
     return true;
   json reply;
-  // Five references, on the slowest part of those supported.
-  double seconds = 120 + 5 * problem.flops() / 1e11;
   Outcome outcome =
       ask({{"op", "prepare"}, {"problem", problem.key()}, {"seed", seed}},
-          seconds, reply, error);
+          prepareSeconds(problem), reply, error);
   if (outcome == Outcome::Reply && accepted(reply)) {
     prepared = problem;
     return true;
   }
   verdict = {Status::WorkerLost, "operands of the problem: " + error, 0};
+  if (!sick.empty())
+    verdict = {Status::SickGpu, sick, 0};
   return false;
 }
 
@@ -138,54 +218,85 @@ Evaluation GpuClient::evaluate(const Problem &problem, const Artifact &artifact,
   Verdict &verdict = evaluation.verdict;
   if (!ready(problem, verdict))
     return evaluation;
+  auto learn = [&](double us) {
+    if (!std::isfinite(us) || us <= 0)
+      return;
+    auto [known, fresh] = baselines.emplace(problem.key(), us);
+    known->second = std::min(known->second, us);
+  };
+  learn(worthUs);
+  double baseline = baselineOf(problem);
   json request = {{"op", verifyOnly ? "verify" : "evaluate"},
-                  {"artifact", artifactToJson(artifact)}};
+                  {"artifact", artifactToJson(artifact)},
+                  {"baseline_us", baseline}};
   if (std::isfinite(worthUs))
     request["worth_us"] = worthUs;
   json reply;
   std::string what;
-  // Two dozen short graphs, and single runs at a hundredth of a peak rate.
-  double seconds = options.deadlineSeconds + 1e-11 * problem.flops();
-  switch (ask(request, seconds, reply, what)) {
-  case Outcome::TimedOut:
-    verdict = {Status::TimedOut, what, 0};
-    return evaluation;
-  case Outcome::Lost:
+  Outcome outcome = ask(
+      request, evaluationSeconds(problem, baseline, options.deadlineSeconds),
+      reply, what);
+  evaluation.provenance = device;
+  if (outcome != Outcome::Reply) {
+    verdict = {outcome == Outcome::TimedOut ? Status::TimedOut
+                                            : Status::WorkerLost,
+               what, 0};
+    evaluation.killed = true;
+  } else if (!accepted(reply)) {
     verdict = {Status::WorkerLost, what, 0};
-    return evaluation;
-  case Outcome::Reply:
-    break;
+    evaluation.killed = flag(reply, "fatal");
+  } else {
+    auto result = reply.find("evaluation");
+    auto parsed =
+        result == reply.end() ? std::nullopt : evaluationFromJson(*result);
+    if (parsed) {
+      evaluation = std::move(*parsed);
+      evaluation.killed =
+          verdict.status == Status::TimedOut ||
+          (verdict.status == Status::WorkerLost && flag(reply, "fatal"));
+      if (flag(reply, "fatal"))
+        lost = verdict.reason;
+      if (verdict.status == Status::SickGpu)
+        declareSick(verdict.reason);
+    } else {
+      verdict = {Status::WorkerLost, "the worker's reply is malformed", 0};
+      evaluation.killed = true;
+      lose(verdict.reason);
+    }
   }
-  auto result = reply.find("evaluation");
-  if (accepted(reply) && result != reply.end())
-    if (auto parsed = evaluationFromJson(*result))
-      return *parsed;
-  verdict = {Status::WorkerLost,
-             what.empty() ? "the worker's reply is malformed" : what, 0};
+  if (!sick.empty()) {
+    verdict = {Status::SickGpu, sick, 0};
+    evaluation.measurement.reset();
+    evaluation.killed = false;
+  }
+  if (evaluation.measurement) {
+    learn(evaluation.measurement->medianUs);
+    noteForeign(parse(evaluation.measurement->provenance));
+  }
   return evaluation;
 }
 
-std::optional<Contest> GpuClient::race(const Problem &problem,
-                                       const json &request, double seconds,
-                                       std::string &error) {
+std::optional<Contest> GpuClient::race(const Problem &problem, json request,
+                                       double seconds, std::string &error) {
   Verdict verdict;
   if (!ready(problem, verdict)) {
     error = verdict.reason;
     return std::nullopt;
   }
+  double baseline = baselineOf(problem);
+  request["baseline_us"] = baseline;
   json reply;
   Outcome outcome =
-      ask(request, seconds + 3e-10 * problem.flops(), reply, error);
+      ask(request, raceSeconds(problem, baseline, seconds), reply, error);
   if (outcome != Outcome::Reply || !accepted(reply)) {
     if (error.empty())
       error = "the worker refused";
     return std::nullopt;
   }
-  auto text = reply.find("contest");
-  std::optional<Contest> contest;
-  if (text != reply.end() && text->is_string())
-    contest = contestFromJson(text->get<std::string>());
-  if (!contest)
+  auto contest = contestFromJson(text(reply, "contest"));
+  if (contest)
+    noteForeign(parse(contest->provenance));
+  else
     error = "the worker's reply is malformed";
   return contest;
 }
@@ -202,7 +313,7 @@ std::optional<Contest> GpuClient::contest(const Problem &problem,
               180 + 10 * options.contestSeconds, error);
 }
 
-std::vector<Contestant>
+std::optional<Contest>
 GpuClient::playoff(const Problem &problem,
                    llvm::ArrayRef<const Artifact *> artifacts,
                    std::string &error) {
@@ -214,11 +325,31 @@ GpuClient::playoff(const Problem &problem,
                        {"artifacts", texts},
                        {"seconds", options.playoffSeconds}},
                       60 + 10 * options.playoffSeconds, error);
-  if (!contest)
-    return {};
-  if (contest->contestants.size() != artifacts.size()) {
+  if (contest && contest->contestants.size() != artifacts.size()) {
     error = "the worker's reply is malformed";
-    return {};
+    return std::nullopt;
   }
-  return std::move(contest->contestants);
+  return contest;
+}
+
+std::optional<BenchReply> GpuClient::bench(const BenchRequest &request,
+                                           std::string &error) {
+  if (!start(error))
+    return std::nullopt;
+  json reply;
+  Outcome outcome = ask({{"op", "bench"}, {"request", toJson(request)}},
+                        benchSeconds(request), reply, error);
+  if (outcome != Outcome::Reply || !accepted(reply)) {
+    if (error.empty())
+      error = "the worker refused";
+    return std::nullopt;
+  }
+  auto result = reply.find("bench");
+  auto parsed = benchReplyFromJson(
+      result == reply.end() ? json() : std::as_const(*result), error);
+  if (!parsed)
+    lose(error);
+  else
+    noteForeign(parse(parsed->provenance));
+  return parsed;
 }

@@ -11,11 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/GpuClient.h"
-#include "l2/Evaluate/Provenance.h"
-#include <csignal>
-#include <poll.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "l2/Evaluate/GpuIdentity.h"
 
 using namespace l2;
 
@@ -31,6 +27,11 @@ public:
   llvm::StringRef name() const override { return "gpu"; }
   bool needsArtifact() const override { return true; }
   std::string describe() const override { return searching.description(); }
+  std::string sickness() const override {
+    return !confirming || confirming->sickness().empty()
+               ? searching.sickness()
+               : confirming->sickness();
+  }
 
   Evaluation evaluate(const Problem &problem, const Schedule &schedule,
                       const Artifact *artifact, double worthUs) override {
@@ -40,9 +41,9 @@ public:
                               /*verifyOnly=*/false);
   }
 
-  std::vector<Contestant> playoff(const Problem &problem,
-                                  llvm::ArrayRef<const Artifact *> artifacts,
-                                  std::string &error) override {
+  std::optional<Contest> playoff(const Problem &problem,
+                                 llvm::ArrayRef<const Artifact *> artifacts,
+                                 std::string &error) override {
     return searching.playoff(problem, artifacts, error);
   }
 
@@ -56,7 +57,14 @@ public:
     // shape. Either way it is not the one that searched, and has other data.
     if (!confirming || !confirming->holds(problem))
       confirming = std::make_unique<GpuClient>(options, /*seed=*/2);
-    return confirming->contest(problem, artifact, error);
+    auto contest = confirming->contest(problem, artifact, error);
+    // It stays while the next problem is searched.
+    searching.knowSibling(confirming->listed());
+    // A worker that never came up there may be the GPU's fault: one that did
+    // before can tell.
+    if (std::string ignored; !contest && !confirming->running())
+      searching.start(ignored);
+    return contest;
   }
 
 private:
@@ -69,62 +77,11 @@ private:
 
 std::unique_ptr<Evaluator>
 l2::createGpuEvaluator(const GpuEvaluatorOptions &options, std::string &error) {
-  auto evaluator = std::make_unique<GpuEvaluator>(options);
+  GpuEvaluatorOptions locked = options;
+  if (!locked.lock && !lockGpu(locked, error))
+    return nullptr;
+  auto evaluator = std::make_unique<GpuEvaluator>(locked);
   if (!evaluator->open(error))
     return nullptr;
   return evaluator;
-}
-
-std::string l2::detectGpuTarget(int device, std::string &error) {
-  // A fork without exec: it needs no worker mode of the running program, and
-  // the driver is only asked for attributes, not for a context.
-  error.clear();
-  int ends[2];
-  if (pipe(ends) != 0) {
-    error = "pipe failed";
-    return "";
-  }
-  pid_t child = fork();
-  if (child < 0) {
-    close(ends[0]);
-    close(ends[1]);
-    error = "fork failed";
-    return "";
-  }
-  if (child == 0) {
-    std::string text;
-    try {
-      cuda::DeviceFacts facts = cuda::deviceFacts(device);
-      text = "+" + targetOfCapability(facts.capability).str();
-      if (text == "+")
-        text = "-the GPU, " + facts.name + " of compute capability " +
-               std::to_string(facts.capability / 10) + "." +
-               std::to_string(facts.capability % 10) +
-               ", is not a known target";
-    } catch (const std::exception &failure) {
-      text = std::string("-") + failure.what();
-    }
-    ssize_t written = write(ends[1], text.data(), text.size());
-    _exit(written == ssize_t(text.size()) ? 0 : 1);
-  }
-  close(ends[1]);
-  std::string text;
-  pollfd poller{ends[0], POLLIN, 0};
-  char chunk[4096];
-  // A driver that does not answer in half a minute will not at all.
-  while (poll(&poller, 1, 30000) > 0) {
-    ssize_t got = read(ends[0], chunk, sizeof chunk);
-    if (got <= 0)
-      break;
-    text.append(chunk, size_t(got));
-  }
-  close(ends[0]);
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-  llvm::StringRef answer = text;
-  if (answer.consume_front("+"))
-    return answer.str();
-  error = answer.consume_front("-") ? answer.str()
-                                    : "the CUDA driver does not answer";
-  return "";
 }

@@ -7,20 +7,24 @@
 //===----------------------------------------------------------------------===//
 //
 // The worker: the only process that touches CUDA. One JSON object a request:
-//   {"op":"describe","device":0}
+//   {"op":"describe","device":0,"siblings":[PID…]}
 //   {"op":"prepare","problem":KEY,"seed":1}    buffers and references of a
 //   shape
 //   {"op":"evaluate","artifact":TEXT,"worth_us":1.5 or null}
 //   {"op":"verify","artifact":TEXT}
 //   {"op":"contest","artifact":TEXT,"candidates":100,"seconds":4}
 //   {"op":"playoff","artifacts":[TEXT…],"seconds":2}
+//   {"op":"bench","request":{…}}               see l2/Evaluate/Bench.h
 //   {"op":"probe"}                             do kernels run and end?
 // and one a reply: {"ok":true,...}, or {"ok":false,"error":TEXT}. "fatal":true
-// says that the context is lost and the worker ends.
+// says that the context is lost and the worker ends; "sick":true that the GPU
+// is to blame. "baseline_us" in a request is the time of a measured kernel of
+// the problem, from which deadlines derive.
 //
 //===----------------------------------------------------------------------===//
 
 #include "l2/Database/ContestJson.h"
+#include "l2/Evaluate/BenchWorker.h"
 #include "l2/Evaluate/Contest.h"
 #include "l2/Evaluate/Frames.h"
 #include "l2/Evaluate/Provenance.h"
@@ -52,9 +56,12 @@ private:
   json evaluate(const json &request, bool time);
   json contest(const json &request);
   json playoff(const json &request);
+  json bench(const json &request);
   json probe();
   GpuSession &need();
   Artifact artifactOf(const json &request) const;
+  std::string provenance(const Artifact &artifact,
+                         const std::string &cublas = "");
 
   std::unique_ptr<GpuSession> session;
   std::optional<Problem> problem;
@@ -64,6 +71,7 @@ private:
   std::vector<VendorCall> vendorCalls;
   unsigned vendorDropped = 0;
   int vendorCandidates = 0;
+  std::unique_ptr<BenchWorker> benchWorker;
 };
 
 std::string textField(const json &request, const char *key) {
@@ -76,6 +84,16 @@ std::string textField(const json &request, const char *key) {
 double numberField(const json &request, const char *key, double missing) {
   auto at = request.find(key);
   return at != request.end() && at->is_number() ? at->get<double>() : missing;
+}
+
+/// Other workers of our parent, as they are on the list of the GPU's processes.
+std::set<unsigned> siblings(const json &request) {
+  std::set<unsigned> pids;
+  if (auto at = request.find("siblings"); at != request.end() && at->is_array())
+    for (const json &pid : *at)
+      if (pid.is_number_unsigned())
+        pids.insert(pid.get<unsigned>());
+  return pids;
 }
 
 } // namespace
@@ -94,6 +112,13 @@ Artifact Worker::artifactOf(const json &request) const {
   if (!artifact)
     throw Refusal("malformed artifact: " + error);
   return *artifact;
+}
+
+/// Needs a prepared shape.
+std::string Worker::provenance(const Artifact &artifact,
+                               const std::string &cublas) {
+  return provenanceJson(need(),
+                        {shape->dataSeed(), artifact.assemblerText(), cublas});
 }
 
 json Worker::prepare(const json &request) {
@@ -117,6 +142,15 @@ json Worker::prepare(const json &request) {
   return {{"ok", true}};
 }
 
+/// What a fault that lost the context says.
+static Verdict verdictOf(const CudaError &error) {
+  // An error that the driver contained need not be the kernel's.
+  Status status = error.hardware()                     ? Status::SickGpu
+                  : error.code == CUDA_ERROR_CONTAINED ? Status::WorkerLost
+                                                       : Status::Trapped;
+  return {status, error.what(), 0};
+}
+
 json Worker::evaluate(const json &request, bool time) {
   GpuSession &gpu = need();
   Artifact artifact = artifactOf(request);
@@ -134,9 +168,11 @@ json Worker::evaluate(const json &request, bool time) {
   } catch (const CudaError &error) {
     if (!error.sticky())
       throw;
-    evaluation.verdict = {Status::Trapped, error.what(), 0};
+    evaluation.verdict = verdictOf(error);
     fatal = true;
   }
+  if (!evaluation.measurement)
+    evaluation.provenance = provenance(artifact);
   return {{"ok", true}, {"fatal", fatal}, {"evaluation", toJson(evaluation)}};
 }
 
@@ -165,11 +201,10 @@ json Worker::contest(const json &request) {
   LoadedKernel kernel(artifact);
   Contest contest =
       runContest(gpu, *shape, kernel, *problem, vendorCalls, contestOptions);
-  json provenance = json::parse(provenanceJson(gpu.facts(), vendor->version()),
-                                nullptr, false);
-  provenance["vendor_candidates_dropped"] = vendorDropped;
-  provenance["worst_over_bound"] = verdict.worstOverBound;
-  contest.provenance = dumpJson(provenance);
+  json origin = json::parse(provenance(artifact, vendor->version()));
+  origin["vendor_candidates_dropped"] = vendorDropped;
+  origin["worst_over_bound"] = verdict.worstOverBound;
+  contest.provenance = dumpJson(origin);
   return {{"ok", true}, {"contest", contestToJson(contest)}};
 }
 
@@ -193,7 +228,18 @@ json Worker::playoff(const json &request) {
   options.leastRepetitions = 7;
   Contest contest;
   contest.contestants = race(gpu, *shape, *problem, racers, options);
+  contest.provenance = provenance(kernels.front().artifact());
   return {{"ok", true}, {"contest", contestToJson(contest)}};
+}
+
+json Worker::bench(const json &request) {
+  std::string error;
+  auto asked = benchRequestFromJson(request.value("request", json()), error);
+  if (!asked)
+    throw Refusal(error);
+  if (!benchWorker)
+    benchWorker = std::make_unique<BenchWorker>(need());
+  return {{"ok", true}, {"bench", toJson(benchWorker->run(*asked))}};
 }
 
 json Worker::probe() {
@@ -212,17 +258,24 @@ json Worker::probe() {
 }
 
 json Worker::answer(const json &request) {
-  auto fail = [](const std::string &error, bool fatal) -> json {
-    return {{"ok", false}, {"fatal", fatal}, {"error", error}};
+  auto fail = [](const std::string &error, bool fatal,
+                 bool sick = false) -> json {
+    return {{"ok", false}, {"fatal", fatal}, {"sick", sick}, {"error", error}};
   };
   try {
     std::string op = textField(request, "op");
     if (op == "describe") {
       if (!session)
         session = std::make_unique<GpuSession>(
-            int(numberField(request, "device", 0)));
-      return {{"ok", true}, {"device", describeDevice(session->facts())}};
+            int(numberField(request, "device", 0)), siblings(request));
+      return {{"ok", true},
+              {"device", describeDevice(session->facts())},
+              {"foreign_processes", session->foreignProcesses().value_or(0)},
+              {"listed", session->foreign.listed().value_or(0)}};
     }
+    if (session)
+      session->baselineUs =
+          std::max(0.0, numberField(request, "baseline_us", 0));
     if (op == "prepare")
       return prepare(request);
     if (op == "evaluate" || op == "verify")
@@ -231,6 +284,8 @@ json Worker::answer(const json &request) {
       return contest(request);
     if (op == "playoff")
       return playoff(request);
+    if (op == "bench")
+      return bench(request);
     if (op == "probe")
       return probe();
     return fail("unknown request '" + op + "'", false);
@@ -239,7 +294,8 @@ json Worker::answer(const json &request) {
   } catch (const CudaError &error) {
     // Out of memory may have hit half-way: start over.
     return fail(error.what(),
-                error.sticky() || error.code == CUDA_ERROR_OUT_OF_MEMORY);
+                error.sticky() || error.code == CUDA_ERROR_OUT_OF_MEMORY,
+                error.hardware());
   } catch (const std::exception &error) {
     return fail(error.what(), false);
   }

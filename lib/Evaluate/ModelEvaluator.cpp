@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Evaluator.h"
+#include "l2/Evaluate/Provenance.h"
 #include <nlohmann/json.hpp>
 
 using namespace l2;
@@ -38,7 +39,7 @@ public:
     measurement.evaluator = "model";
     measurement.medianUs = occupation(schedule, context).predictedSeconds * 1e6;
     measurement.samplesUs = {measurement.medianUs};
-    measurement.provenance = describe();
+    measurement.provenance = modelProvenance(target);
     evaluation.measurement = std::move(measurement);
     return evaluation;
   }

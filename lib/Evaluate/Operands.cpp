@@ -11,16 +11,42 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Operands.h"
+#include "l2/Runtime/Nvml.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
+#include <thread>
+#include <unistd.h>
 
 using namespace l2;
 using namespace l2::cuda;
 
-GpuSession::GpuSession(int ordinal)
-    : context(ordinal), kernels(context.facts()),
-      slots(slotCount * DeviceKernels::slotBytes),
+/// A part of a GPU has no list of its own.
+static ForeignProcesses::Listing listProcesses(const DeviceFacts &facts) {
+  return facts.mig ? std::nullopt : readComputeProcesses(facts.pciBusId);
+}
+
+/// The list before we have a context: one who just ended may still be on it for
+/// a moment.
+static ForeignProcesses::Listing
+listBefore(int ordinal, const std::set<unsigned> &siblings) {
+  DeviceFacts facts = deviceFacts(ordinal);
+  ForeignProcesses::Listing listing = listProcesses(facts);
+  for (int i = 0; i < 10 && listing && listing->size() > siblings.size(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    listing = listProcesses(facts);
+  }
+  return listing;
+}
+
+GpuSession::GpuSession(int ordinal, const std::set<unsigned> &siblings)
+    : GpuSession(ordinal, siblings, listBefore(ordinal, siblings)) {}
+
+GpuSession::GpuSession(int ordinal, const std::set<unsigned> &siblings,
+                       const ForeignProcesses::Listing &before)
+    : context(ordinal), foreign(unsigned(getpid()), siblings, before,
+                                listProcesses(context.facts())),
+      kernels(context.facts()), slots(slotCount * DeviceKernels::slotBytes),
       flush(size_t(3 * std::max<int64_t>(context.facts().l2Bytes, 1 << 20))) {
   stream.fill(flush.get(), 0, flush.size());
   finish(30, "clearing memory");
@@ -42,8 +68,8 @@ void GpuSession::finish(double seconds, const char *what) const {
         llvm::formatv("{0} did not end within {1:F1} s", what, seconds).str());
 }
 
-double l2::patience(const Problem &problem, double launches) {
-  return 2 + launches * problem.flops() / 1e12;
+std::optional<unsigned> GpuSession::foreignProcesses() const {
+  return foreign.count(listProcesses(facts()));
 }
 
 void GuardedBuffer::resetGuards(const Stream &stream) const {
@@ -76,15 +102,16 @@ static size_t bytesOfC(const Problem &p) {
 /// align.
 static size_t spaced(size_t bytes) { return (bytes + 511) / 512 * 512; }
 
+unsigned ShapeOperands::setsFor(const Problem &problem, int64_t l2Bytes) {
+  double needed = 3.0 * double(l2Bytes) / problem.bytes();
+  return unsigned(std::clamp(std::ceil(needed) + 1, 2.0, 400.0));
+}
+
 ShapeOperands::ShapeOperands(const GpuSession &session, const Problem &problem,
                              uint32_t seed)
     : session(session), shape(problem), seed(seed), verifyA(bytesOfA(problem)),
-      verifyC(bytesOfC(problem)), savedC(bytesOfC(problem)) {
-  double touched =
-      double(bytesOfA(problem) + bytesOfB(problem) + bytesOfC(problem));
-  double needed = 3.0 * double(session.facts().l2Bytes) / touched;
-  sets = unsigned(std::clamp(std::ceil(needed) + 1, 2.0, 400.0));
-}
+      verifyC(bytesOfC(problem)), savedC(bytesOfC(problem)),
+      sets(setsFor(problem, session.facts().l2Bytes)) {}
 
 Problem ShapeOperands::withB(bool transposeB) const {
   Problem problem = shape;

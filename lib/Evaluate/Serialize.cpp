@@ -36,6 +36,9 @@ json l2::toJson(const Evaluation &evaluation) {
         {"median_us", measurement->medianUs},
         {"provenance", provenance.is_object() ? provenance : json::object()}};
   }
+  json provenance = json::parse(evaluation.provenance, nullptr, false);
+  if (provenance.is_object() && !provenance.empty())
+    object["provenance"] = std::move(provenance);
   return object;
 }
 
@@ -65,6 +68,9 @@ std::optional<Evaluation> l2::evaluationFromJson(const json &object) {
   if (!parsed || !reason || !worst)
     return std::nullopt;
   evaluation.verdict = {*parsed, *reason, *worst};
+  if (auto origin = object.find("provenance");
+      origin != object.end() && origin->is_object())
+    evaluation.provenance = dumpJson(*origin);
   auto at = object.find("measurement");
   if (at == object.end())
     return evaluation;

@@ -27,8 +27,9 @@ static constexpr llvm::StringLiteral kNames[] = {"ok",
                                                  "out-of-bounds",
                                                  "nondeterministic",
                                                  "impossible",
-                                                 "worker-lost"};
-static_assert(std::size(kNames) == size_t(Status::WorkerLost) + 1);
+                                                 "worker-lost",
+                                                 "sick-gpu"};
+static_assert(std::size(kNames) == statusCount);
 
 llvm::StringRef l2::toString(Status status) { return kNames[size_t(status)]; }
 

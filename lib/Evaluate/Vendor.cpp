@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Vendor.h"
+#include "l2/Evaluate/Statistics.h"
 #include <algorithm>
 #include <cmath>
 
@@ -228,7 +229,7 @@ bool Vendor::correct(ShapeOperands &shape, const Problem &problem,
       throw;
     return false;
   }
-  session.finish(patience(problem, 1), "a vendor kernel");
+  session.finish(session.patience(problem, 1), "a vendor kernel");
   return checkOutput(session, shape, problem, 0).status == Status::Ok;
 }
 
@@ -240,56 +241,85 @@ static EnqueueCall onSets(const VendorCall &vendor,
   };
 }
 
-std::vector<VendorCall> Vendor::race(ShapeOperands &shape,
-                                     const Problem &problem,
-                                     std::shared_ptr<const Lt> plan,
-                                     unsigned &dropped) const {
-  struct Entry {
-    VendorCall vendor;
-    double us;
-  };
-  std::vector<Entry> entries;
+/// A first look at each candidate takes a graph of this length; those within a
+/// margin of the best then race, interleaved, in longer ones.
+static constexpr double kLookUs = 400, kRaceUs = 2000, kMargin = 1.3;
+static constexpr size_t kFinalists = 12;
+static constexpr unsigned kRounds = 5;
+
+std::vector<Vendor::Candidate>
+Vendor::look(ShapeOperands &shape, const Problem &problem,
+             std::shared_ptr<const Lt> plan, unsigned &dropped) const {
+  std::vector<Candidate> candidates;
   std::vector<OperandPointers> sets = shape.timing(problem.transposeB);
   double best = INFINITY;
-  auto results = heuristics(*plan, options.candidates);
-  for (const cublasLtMatmulHeuristicResult_t &result : results) {
-    VendorCall vendor = ltCall(plan, "", result.algo);
-    EnqueueCall enqueue = onSets(vendor, sets);
-    double us = INFINITY;
+  for (const cublasLtMatmulHeuristicResult_t &result :
+       heuristics(*plan, options.candidates)) {
+    Candidate candidate{ltCall(plan, "", result.algo), INFINITY};
+    EnqueueCall enqueue = onSets(candidate.vendor, sets);
     try {
-      if (!correct(shape, problem, vendor)) {
+      if (!correct(shape, problem, candidate.vendor)) {
         ++dropped;
         continue;
       }
-      double once = timeOnce(session, enqueue, patience(problem, 1));
+      double once = timeOnce(session, enqueue, session.patience(problem, 1));
       // Launch overhead inflates the estimate of short calls: keep those.
       if (once > 2 * best + 20)
         continue;
-      unsigned nodes = nodesFor(once, 2000);
+      unsigned nodes = nodesFor(once, kLookUs);
       TimedGraph graph(session, nodes, shape.timingSets(), enqueue);
-      double limit = patience(problem, nodes);
-      us = graph.replay(limit);
-      if (us < 1.25 * best)
-        us = std::min({us, graph.replay(limit), graph.replay(limit)});
+      candidate.us = graph.replay(session.patience(problem, nodes));
     } catch (const CudaError &error) {
       if (error.sticky())
         throw;
       ++dropped;
       continue;
     }
-    best = std::min(best, us);
-    entries.push_back({std::move(vendor), us});
+    best = std::min(best, candidate.us);
+    candidates.push_back(std::move(candidate));
   }
-  std::sort(entries.begin(), entries.end(),
-            [](const Entry &a, const Entry &b) { return a.us < b.us; });
+  llvm::erase_if(candidates, [&](const Candidate &candidate) {
+    return candidate.us > kMargin * best;
+  });
+  std::stable_sort(
+      candidates.begin(), candidates.end(),
+      [](const Candidate &a, const Candidate &b) { return a.us < b.us; });
+  return candidates;
+}
+
+std::vector<VendorCall> Vendor::race(ShapeOperands &shape,
+                                     const Problem &problem,
+                                     std::shared_ptr<const Lt> plan,
+                                     unsigned &dropped) const {
+  std::vector<Candidate> finalists =
+      look(shape, problem, std::move(plan), dropped);
+  if (finalists.size() > kFinalists)
+    finalists.resize(kFinalists);
+  std::vector<OperandPointers> sets = shape.timing(problem.transposeB);
+  std::vector<TimedGraph> graphs;
+  unsigned nodes =
+      finalists.empty() ? 1 : nodesFor(finalists.front().us, kRaceUs);
+  for (const Candidate &candidate : finalists)
+    graphs.emplace_back(session, nodes, shape.timingSets(),
+                        onSets(candidate.vendor, sets));
+  double limit = session.patience(problem, nodes);
+  std::vector<std::vector<double>> samples(finalists.size());
+  for (unsigned round = 0; round < kRounds; ++round)
+    for (size_t i = 0; i < graphs.size(); ++i)
+      samples[i].push_back(graphs[i].replay(limit));
+  for (size_t i = 0; i < finalists.size(); ++i)
+    finalists[i].us = median(samples[i]);
+  std::stable_sort(
+      finalists.begin(), finalists.end(),
+      [](const Candidate &a, const Candidate &b) { return a.us < b.us; });
   std::vector<VendorCall> kept;
-  for (Entry &entry : entries) {
+  for (Candidate &candidate : finalists) {
     if (kept.size() == VendorOptions::kept)
       break;
-    entry.vendor.name = "cublaslt_autotune_" + problem.layout().str();
+    candidate.vendor.name = "cublaslt_autotune_" + problem.layout().str();
     if (!kept.empty())
-      entry.vendor.name += "_" + std::to_string(kept.size() + 1);
-    kept.push_back(std::move(entry.vendor));
+      candidate.vendor.name += "_" + std::to_string(kept.size() + 1);
+    kept.push_back(std::move(candidate.vendor));
   }
   return kept;
 }

@@ -254,7 +254,7 @@ Verdict Verification::perform(const Run &run) {
         return {Status::LaunchFailed, error.what(), 0};
       }
     }
-  session.finish(patience(problem, launches), "the kernel");
+  session.finish(session.patience(problem, launches), "the kernel");
   enqueueChecks(run);
   session.finish(60, "checking");
   return judge(run, session.readSlots());

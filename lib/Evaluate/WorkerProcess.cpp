@@ -28,6 +28,15 @@
 using namespace l2;
 using Clock = std::chrono::steady_clock;
 
+/// Has the kernel send SIGKILL to this process's group once the other end of
+/// `pipe` is closed. PR_SET_PDEATHSIG would reach this process only, not what
+/// it starts. Only async-signal-safe calls.
+static bool dieWith(int pipe) {
+  return fcntl(pipe, F_SETFD, 0) == 0 && fcntl(pipe, F_SETSIG, SIGKILL) == 0 &&
+         fcntl(pipe, F_SETOWN, -getpid()) == 0 &&
+         fcntl(pipe, F_SETFL, O_ASYNC | O_NONBLOCK) == 0;
+}
+
 bool WorkerProcess::start(std::string &error) {
   stop();
   auto fail = [&](const char *what) {
@@ -39,13 +48,22 @@ bool WorkerProcess::start(std::string &error) {
     error = "no worker command";
     return false;
   }
-  int ends[2];
+  int ends[2], life[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return fail("socketpair");
   socket = ends[0];
+  if (pipe2(life, O_CLOEXEC) != 0) {
+    close(ends[1]);
+    return fail("pipe");
+  }
+  lifeline = life[1];
+  auto closeTheirs = [&] {
+    close(ends[1]);
+    close(life[0]);
+  };
   log = memfd_create("worker-log", MFD_CLOEXEC);
   if (log < 0 || fcntl(socket, F_SETFL, O_NONBLOCK) != 0) {
-    close(ends[1]);
+    closeTheirs();
     return fail("worker pipes");
   }
   reader = MessageReader();
@@ -59,13 +77,14 @@ bool WorkerProcess::start(std::string &error) {
   pid_t parent = getpid();
   pid = fork();
   if (pid < 0) {
-    close(ends[1]);
+    closeTheirs();
     return fail("fork");
   }
   if (pid == 0) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
+    if (!dieWith(life[0]) || getppid() != parent ||
+        (inherited >= 0 && fcntl(inherited, F_SETFD, 0) != 0))
       _exit(127);
     sigset_t none;
     sigemptyset(&none);
@@ -83,15 +102,26 @@ bool WorkerProcess::start(std::string &error) {
   }
   // Also here: a kill must not come before the child's own call.
   setpgid(pid, pid);
-  close(ends[1]);
+  closeTheirs();
+  return true;
+}
+
+bool WorkerProcess::reap(int &status) {
+  siginfo_t info{};
+  if (waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+      info.si_pid != pid)
+    return false;
+  // Before its number, which is the group's too, can be given to another.
+  kill(-pid, SIGKILL);
+  status = 0;
+  waitpid(pid, &status, 0);
+  pid = -1;
   return true;
 }
 
 bool WorkerProcess::running() {
   int status;
-  if (pid > 0 && waitpid(pid, &status, WNOHANG) == pid)
-    pid = -1;
-  return pid > 0;
+  return pid > 0 && !reap(status);
 }
 
 std::string WorkerProcess::lastWords() const {
@@ -114,16 +144,14 @@ bool WorkerProcess::stop() {
     kill(pid, SIGKILL);
     auto limit = Clock::now() + std::chrono::seconds(20);
     int status;
-    while (waitpid(pid, &status, WNOHANG) == 0) {
-      if (Clock::now() > limit) {
-        died = false;
-        break;
-      }
+    while (died && !reap(status)) {
+      died = Clock::now() < limit;
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     pid = -1;
   }
-  for (int *fd : {&socket, &log}) {
+  undead |= !died;
+  for (int *fd : {&socket, &log, &lifeline}) {
     if (*fd >= 0)
       close(*fd);
     *fd = -1;
@@ -147,8 +175,7 @@ WorkerProcess::Outcome WorkerProcess::request(llvm::StringRef message,
     // It may just be ending: wait a moment for its status.
     int status = 0;
     for (int i = 0; i < 100 && pid > 0; ++i) {
-      if (waitpid(pid, &status, WNOHANG) == pid) {
-        pid = -1;
+      if (reap(status)) {
         what = describeEnd(status);
         break;
       }

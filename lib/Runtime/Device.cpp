@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Runtime/Device.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <chrono>
 #include <climits>
@@ -50,6 +51,13 @@ DeviceFacts l2::cuda::deviceFacts(int ordinal) {
   char bus[64] = {};
   check(driver().cuDeviceGetPCIBusId(bus, sizeof bus - 1, device), "PCI bus");
   facts.pciBusId = bus;
+  // The driver adds the instance's profile to the name: "… MIG 1g.18gb".
+  facts.mig = facts.name.find(" MIG ") != std::string::npos;
+  facts.uuid = "PCI-" + facts.pciBusId;
+  if (CUuuid uuid{}; driver().cuDeviceGetUuid_v2) {
+    check(driver().cuDeviceGetUuid_v2(&uuid, device), "device UUID");
+    facts.uuid = printUuid(facts.mig ? "MIG" : "GPU", uuid);
+  }
   facts.capability =
       10 * deviceAttribute(device,
                            CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) +
@@ -64,6 +72,13 @@ DeviceFacts l2::cuda::deviceFacts(int ordinal) {
   facts.driverApi = std::to_string(version / 1000) + "." +
                     std::to_string(version % 1000 / 10);
   return facts;
+}
+
+std::string l2::cuda::printUuid(llvm::StringRef prefix, const CUuuid &uuid) {
+  std::string digits = llvm::toHex(uuid.bytes, /*LowerCase=*/true);
+  for (size_t at : {8, 13, 18, 23})
+    digits.insert(at, "-");
+  return (prefix + "-" + digits).str();
 }
 
 Context::Context(int ordinal)

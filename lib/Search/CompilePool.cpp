@@ -162,7 +162,9 @@ public:
 
   uint64_t submit(const Problem &problem, const Schedule &schedule) override {
     std::string request =
-        toJson({problem, schedule, options.target, options.compile});
+        toJson({problem, schedule, options.target,
+                options.optionsFor ? options.optionsFor(problem, schedule)
+                                   : options.compile});
     uint64_t ticket;
     {
       std::lock_guard<std::mutex> lock(mutex);

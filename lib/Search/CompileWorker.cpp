@@ -33,6 +33,10 @@ std::string l2::toJson(const CompileRequest &request) {
                  {"assembler", int(request.options.assembler)},
                  {"ptxas", request.options.ptxas},
                  {"strict", request.options.strict}};
+  if (const auto &planted = request.options.fault) {
+    object["fault"] = toString(planted->fault).str();
+    object["site"] = planted->site;
+  }
   return object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -48,6 +52,17 @@ std::optional<std::string> text(const json &object, const char *key) {
   if (!value || !value->is_string())
     return std::nullopt;
   return value->get<std::string>();
+}
+
+bool readFault(const json &object, std::optional<PlantedFault> &planted) {
+  auto name = text(object, "fault");
+  auto fault = name ? parseFault(*name) : std::nullopt;
+  const json *site = member(object, "site");
+  if (!fault || !site || !site->is_number_unsigned() ||
+      site->get<uint64_t>() > maxFaultSites)
+    return false;
+  planted = {*fault, site->get<unsigned>()};
+  return true;
 }
 
 } // namespace
@@ -78,6 +93,8 @@ std::optional<CompileRequest> l2::compileRequestFromJson(llvm::StringRef bytes,
   request.options.assembler = Assembler(kind);
   request.options.ptxas = *ptxas;
   request.options.strict = strict->get<bool>();
+  if (member(object, "fault") && !readFault(object, request.options.fault))
+    return std::nullopt;
   for (const Knob &knob : knobs()) {
     const json *value = member(*values, knob.name().c_str());
     if (!value || !value->is_number_integer())

@@ -25,6 +25,7 @@ static double penalty(Status status) {
   case Status::Unlawful:
     return -2.5;
   case Status::WorkerLost:
+  case Status::SickGpu:
     return -2.5;
   case Status::CompileFailed:
     return -3;

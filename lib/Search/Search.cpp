@@ -26,6 +26,8 @@ llvm::StringRef l2::toString(Outcome outcome) {
     return "nothing new to try";
   case Outcome::Failed:
     return "database failed";
+  case Outcome::SickGpu:
+    return "sick GPU";
   }
   return "";
 }

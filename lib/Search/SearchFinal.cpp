@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SearchRun.h"
+#include "l2/Evaluate/Provenance.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -63,8 +64,7 @@ void SearchRun::conclude() {
   if (winner && !result.best)
     result.best = result.trials[*winner];
   if (result.artifact && result.measurement && options.contest &&
-      evaluator.needsArtifact() && result.outcome != Outcome::Interrupted &&
-      !stopped())
+      evaluator.needsArtifact() && !hurried())
     holdContest();
 }
 
@@ -106,24 +106,26 @@ bool SearchRun::confirm(size_t trial, Measurement &measurement) {
       artifactKey(problem, schedule, target.name, options.toolchain);
   std::string key = measurementKey(artifact, problem, confirmation());
   std::string error;
-  std::optional<Evaluation> evaluation;
-  if (database && options.reuse) {
-    evaluation = database->findEvaluation(key, error);
-    if (!error.empty())
-      databaseFailed(error);
-  }
-  if (!evaluation) {
+  unsigned kills = 0;
+  std::optional<Evaluation> evaluation = recall(key, kills);
+  bool reused = evaluation.has_value();
+  if (!reused) {
     std::optional<Artifact> compiled = artifactFor(schedule, error);
     if (!compiled) {
       result.trials[trial].verdict = {Status::CompileFailed, error, 0};
       return false;
     }
-    evaluation = evaluator.evaluate(problem, schedule, &*compiled,
-                                    std::numeric_limits<double>::infinity());
-    if (database && !database->addEvaluation(artifact, key, problem, schedule,
-                                             *evaluation, error))
+    evaluation = evaluateWithRetry(schedule, key, kills, &*compiled,
+                                   std::numeric_limits<double>::infinity());
+    // That says nothing against its first time.
+    if (evaluation->verdict.status == Status::SickGpu)
+      return false;
+    EvaluationRecord record{artifact, key, &schedule, &*evaluation};
+    if (database && !database->addEvaluations(problem, record, error))
       databaseFailed(error);
   }
+  if (database)
+    stored(key, *evaluation, reused);
   if (evaluation->verdict.status != Status::Ok || !evaluation->measurement) {
     result.trials[trial].verdict = evaluation->verdict;
     return false;
@@ -202,8 +204,11 @@ SearchRun::raceOf(llvm::ArrayRef<size_t> racers) {
     if (evaluation && evaluation->measurement)
       known.push_back(std::move(*evaluation->measurement));
   }
-  if (known.size() == racers.size())
+  if (known.size() == racers.size()) {
+    for (auto [key, measurement] : llvm::zip(keys, known))
+      stored(key, {{}, measurement}, /*reused=*/true);
     return known;
+  }
   phase("a playoff of the best");
   std::vector<const Artifact *> finalists;
   for (size_t trial : racers) {
@@ -212,36 +217,42 @@ SearchRun::raceOf(llvm::ArrayRef<size_t> racers) {
       return std::nullopt;
     finalists.push_back(&artifacts.at(schedule));
   }
-  std::vector<Contestant> rows = evaluator.playoff(problem, finalists, error);
-  if (rows.size() != racers.size())
+  std::optional<Contest> held = evaluator.playoff(problem, finalists, error);
+  if (!held || held->contestants.size() != racers.size())
     return std::nullopt;
   std::vector<Measurement> race;
-  for (auto [i, row] : llvm::enumerate(rows)) {
-    Evaluation evaluation;
-    Measurement &measurement = evaluation.measurement.emplace();
+  std::vector<Evaluation> evaluations(racers.size());
+  std::vector<EvaluationRecord> records;
+  for (auto [i, row] : llvm::enumerate(held->contestants)) {
+    Measurement &measurement = evaluations[i].measurement.emplace();
     measurement.evaluator = evaluator.name().str();
     measurement.samplesUs = row.samplesUs;
     measurement.medianUs = row.medianUs;
+    measurement.provenance = held->provenance;
     race.push_back(measurement);
-    if (database && !database->addEvaluation(artifactKeys[i], keys[i], problem,
-                                             result.trials[racers[i]].schedule,
-                                             evaluation, error))
-      databaseFailed(error);
+    records.push_back({artifactKeys[i], keys[i],
+                       &result.trials[racers[i]].schedule, &evaluations[i]});
   }
+  // All or none: half a race would have to be held again.
+  if (database && !database->addEvaluations(problem, records, error))
+    databaseFailed(error);
+  if (database)
+    for (const EvaluationRecord &record : records)
+      stored(record.measurementKey, *record.evaluation, /*reused=*/false);
   return race;
 }
 
 void SearchRun::chooseMeasured() {
   std::vector<size_t> order = ranking();
-  // An interrupted search answers at once, with what it has.
-  bool hurry = result.outcome == Outcome::Interrupted;
+  // An interrupted search answers at once, with what it has; so does one on a
+  // sick GPU.
   // Without a race the best of several longer looks wins.
   unsigned wanted = options.confirm;
-  if (!hurry && !stopped() && left() > 0 && holdPlayoff(order))
+  if (!hurried() && left() > 0 && holdPlayoff(order))
     wanted = 1;
   unsigned confirmed = 0;
   for (size_t trial : order) {
-    if (hurry || stopped() || confirmed == wanted ||
+    if (hurried() || sick() || confirmed == wanted ||
         (confirmed > 0 && left() < longestEvaluation))
       break;
     if (confirmed == 0)
@@ -294,6 +305,7 @@ void SearchRun::holdContest() {
   phase("contest against the vendor, in a fresh process");
   result.contest =
       evaluator.contest(problem, *result.artifact, result.contestError);
+  sick();
   if (result.contest && database &&
       !database->addContest(key, *result.contest, error))
     databaseFailed(error);
@@ -348,6 +360,7 @@ void SearchRun::guess() {
     measurement.evaluator = "model";
     measurement.medianUs = trial.medianUs;
     measurement.samplesUs = {trial.medianUs};
+    measurement.provenance = modelProvenance(target);
     result.measurement = std::move(measurement);
     return;
   }

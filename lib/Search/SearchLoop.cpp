@@ -91,6 +91,20 @@ void SearchRun::databaseFailed(const std::string &error) {
   database = nullptr;
 }
 
+void SearchRun::stored(llvm::StringRef measurementKey,
+                       const Evaluation &evaluation, bool reused) const {
+  if (callbacks.onStored)
+    callbacks.onStored({measurementKey, &evaluation, reused});
+}
+
+bool SearchRun::sick() {
+  result.sickness = evaluator.sickness();
+  if (result.sickness.empty())
+    return false;
+  result.outcome = Outcome::SickGpu;
+  return true;
+}
+
 llvm::StringRef SearchRun::proposerName(int arm) const {
   return arm < 0 ? llvm::StringRef("default") : proposers[arm]->name();
 }
@@ -126,7 +140,8 @@ void SearchRun::explore() {
       pending.pop_front();
       if (process(next))
         continue;
-      result.outcome = stopped() ? Outcome::Interrupted : Outcome::Time;
+      if (!sick())
+        result.outcome = stopped() ? Outcome::Interrupted : Outcome::Time;
     }
     compiler.cancelQueued();
     pending.clear();
@@ -228,17 +243,52 @@ bool SearchRun::admit(const Proposal &proposal, int arm, bool pulled) {
   next.artifactKey =
       artifactKey(problem, proposal.schedule, target.name, options.toolchain);
   next.measurementKey = measurementKey(next.artifactKey, problem, protocol());
-  if (database && options.reuse) {
-    std::string error;
-    next.known = database->findEvaluation(next.measurementKey, error);
-    if (!error.empty())
-      databaseFailed(error);
-  }
+  next.known = recall(next.measurementKey, next.kills);
   if (!next.known && evaluator.needsArtifact())
     next.ticket = compiler.submit(problem, proposal.schedule);
   pending.push_back(std::move(next));
   ++admitted;
   return true;
+}
+
+std::optional<Evaluation> SearchRun::recall(llvm::StringRef measurementKey,
+                                            unsigned &kills) {
+  kills = 0;
+  if (!database)
+    return std::nullopt;
+  std::string error;
+  std::optional<Evaluation> known;
+  if (options.reuse)
+    known = database->findEvaluation(measurementKey, error);
+  if (error.empty() && !known)
+    if (auto record = database->findKills(measurementKey, error)) {
+      kills = record->count;
+      // Also when nothing is to be reused: it costs a worker each time.
+      if (kills >= killsToSetAside) {
+        known = std::move(record->last);
+        known->verdict.reason = "set aside after " + std::to_string(kills) +
+                                " kills; the last: " + known->verdict.reason;
+      }
+    }
+  if (!error.empty())
+    databaseFailed(error);
+  return known;
+}
+
+Evaluation SearchRun::evaluateWithRetry(const Schedule &schedule,
+                                        llvm::StringRef measurementKey,
+                                        unsigned kills,
+                                        const Artifact *artifact,
+                                        double worthUs) {
+  while (true) {
+    Evaluation evaluation =
+        evaluator.evaluate(problem, schedule, artifact, worthUs);
+    if (!evaluation.killed || ++kills >= killsToSetAside || stopped())
+      return evaluation;
+    std::string error;
+    if (database && !database->addKill(measurementKey, evaluation, error))
+      databaseFailed(error);
+  }
 }
 
 bool SearchRun::process(Pending &pending) {
@@ -268,10 +318,12 @@ bool SearchRun::process(Pending &pending) {
                        ? result.progress.bestUs
                        : std::numeric_limits<double>::infinity();
   double before = elapsed();
-  Evaluation evaluation =
-      evaluator.evaluate(problem, pending.proposal.schedule,
-                         artifact ? &*artifact : nullptr, worthUs);
+  Evaluation evaluation = evaluateWithRetry(
+      pending.proposal.schedule, pending.measurementKey, pending.kills,
+      artifact ? &*artifact : nullptr, worthUs);
   double seconds = elapsed() - before;
+  if (evaluation.verdict.status == Status::SickGpu)
+    return false;
   // An interrupted evaluation may have been cut short: it is not stored.
   if (evaluation.verdict.status != Status::Ok && stopped())
     return false;
@@ -337,6 +389,8 @@ void SearchRun::record(const Pending &pending, Evaluation evaluation,
     record.evaluateSeconds = evaluateSeconds;
     if (std::string error; !database->addCandidate(record, error))
       databaseFailed(error);
+    else
+      stored(record.measurementKey, record.evaluation, reused);
   }
   result.trials.push_back(std::move(trial));
   if (callbacks.onTrial)

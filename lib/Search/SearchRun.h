@@ -49,6 +49,8 @@ private:
     std::string artifactKey, measurementKey;
     /// What the database already knows.
     std::optional<Evaluation> known;
+    /// Earlier evaluations that ended with the worker killed.
+    unsigned kills = 0;
     std::optional<uint64_t> ticket;
   };
 
@@ -60,8 +62,17 @@ private:
   bool admit(const Proposal &proposal, int arm, bool pulled);
   void dropUnlawful(const Proposal &proposal, int arm, bool pulled,
                     const std::string &reason);
+  /// What the database says under a key: a verdict, or that the candidate is
+  /// set aside; else how often it was killed.
+  std::optional<Evaluation> recall(llvm::StringRef measurementKey,
+                                   unsigned &kills);
   /// False when the search should end before this candidate has an answer.
   bool process(Pending &pending);
+  /// Evaluates; what ends with the worker killed gets one more chance in a
+  /// fresh one, unless it had that before (`kills`).
+  Evaluation evaluateWithRetry(const Schedule &schedule,
+                               llvm::StringRef measurementKey, unsigned kills,
+                               const Artifact *artifact, double worthUs);
   void record(const Pending &pending, Evaluation evaluation, bool reused,
               double compileSeconds, double evaluateSeconds);
   void keepArtifact(const Schedule &schedule, Artifact artifact);
@@ -88,6 +99,15 @@ private:
   bool stopped() const { return callbacks.stop && callbacks.stop(); }
   void phase(llvm::StringRef words) const;
   void databaseFailed(const std::string &error);
+  void stored(llvm::StringRef measurementKey, const Evaluation &evaluation,
+              bool reused) const;
+  /// Whether the device is sick; notes what was seen.
+  bool sick();
+  /// Whether to end with what there is: nothing more is measured.
+  bool hurried() const {
+    return result.outcome == Outcome::Interrupted ||
+           result.outcome == Outcome::SickGpu || stopped();
+  }
   llvm::StringRef proposerName(int arm) const;
   Protocol protocol() const;
   /// Waits for a compilation, but not past the time limit or a stop.

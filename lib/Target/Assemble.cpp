@@ -196,8 +196,7 @@ bool l2::provesAccumulator(const Artifact &artifact, ElementType required) {
   return !artifact.mmaTypes.empty();
 }
 
-/// What strict mode objects to; empty when nothing.
-static std::string objection(const Artifact &artifact) {
+std::string l2::objectionTo(const Artifact &artifact) {
   if (artifact.spillBytes)
     return "the kernel spills " + std::to_string(artifact.spillBytes) +
            " bytes of registers; expected none";
@@ -291,6 +290,6 @@ bool l2::assemblePtx(const std::string &ptx, StringRef target,
   if (!runPtxas(ptxas, target, artifact, error))
     return false;
   if (options.strict)
-    error = objection(artifact);
+    error = objectionTo(artifact);
   return error.empty();
 }

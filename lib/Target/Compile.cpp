@@ -21,6 +21,65 @@
 using namespace mlir;
 using namespace l2;
 
+namespace {
+/// A context for one program, whose first error is kept.
+struct Lowering {
+  explicit Lowering(std::string &error)
+      : registry(dialects()),
+        context(registry, MLIRContext::Threading::DISABLED),
+        diagnostics(&context, [&error](Diagnostic &diagnostic) {
+          if (error.empty())
+            error = diagnostic.str();
+          return success();
+        }) {
+    context.loadAllAvailableDialects();
+    module = ModuleOp::create(UnknownLoc::get(&context));
+  }
+
+  kernel::ProgramOp build(const Schedule &schedule, const Problem &problem,
+                          const TargetInfo &target, StringRef name) {
+    auto builder = OpBuilder::atBlockEnd(module->getBody());
+    return buildProgram(builder, module->getLoc(), schedule, problem, name,
+                        target);
+  }
+
+  static DialectRegistry dialects() {
+    DialectRegistry registry;
+    registry.insert<kernel::KernelDialect, arith::ArithDialect, scf::SCFDialect,
+                    cf::ControlFlowDialect>();
+    registerBackend(registry);
+    return registry;
+  }
+
+  DialectRegistry registry;
+  MLIRContext context;
+  ScopedDiagnosticHandler diagnostics;
+  OwningOpRef<ModuleOp> module;
+};
+} // namespace
+
+std::vector<FaultOffer> l2::offeredFaults(const Schedule &schedule,
+                                          const Problem &problem,
+                                          const TargetInfo &target,
+                                          std::string &error) {
+  error.clear();
+  if (auto rule = violation(schedule, {problem, target})) {
+    error = *rule;
+    return {};
+  }
+  Lowering lowering(error);
+  kernel::ProgramOp program =
+      lowering.build(schedule, problem, target, "kernel");
+  PassManager pm(&lowering.context);
+  addKernelPasses(pm);
+  if (failed(pm.run(*lowering.module))) {
+    if (error.empty())
+      error = "lowering failed";
+    return {};
+  }
+  return offeredFaults(program);
+}
+
 std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
                                             const Problem &problem,
                                             const TargetInfo &target,
@@ -31,21 +90,8 @@ std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
     return std::nullopt;
   }
   double start = wallSeconds();
-  DialectRegistry registry;
-  registry.insert<kernel::KernelDialect, arith::ArithDialect, scf::SCFDialect,
-                  cf::ControlFlowDialect>();
-  registerBackend(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.loadAllAvailableDialects();
-  ScopedDiagnosticHandler diagnostics(&context, [&](Diagnostic &diagnostic) {
-    if (error.empty())
-      error = diagnostic.str();
-    return success();
-  });
-
-  Location loc = UnknownLoc::get(&context);
-  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
-  auto builder = OpBuilder::atBlockEnd(module->getBody());
+  error.clear();
+  Lowering lowering(error);
   Artifact artifact;
   artifact.kernelName =
       "l2_" + problem.name + "_" + schedule.hash().substr(0, 8);
@@ -58,19 +104,26 @@ std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
   artifact.cluster = {
       schedule.clusterM * schedule.clusterN,
       schedule.splitReduce == ReduceCluster ? schedule.splitSlices : 1, 1};
-  buildProgram(builder, loc, schedule, problem, artifact.kernelName, target);
+  lowering.build(schedule, problem, target, artifact.kernelName);
 
-  PassManager pm(&context);
-  pm.enableVerifier(false);
+  PassManager pm(&lowering.context);
+  // A planted fault changes what the passes are known to leave sound.
+  pm.enableVerifier(options.fault.has_value());
   addKernelPasses(pm);
+  if (options.fault) {
+    PlantFaultPassOptions planted;
+    planted.fault = toString(options.fault->fault).str();
+    planted.site = options.fault->site;
+    pm.nest<kernel::ProgramOp>().addPass(createPlantFaultPass(planted));
+  }
   addNVVMPasses(pm);
   addLLVMPasses(pm);
-  if (failed(pm.run(*module))) {
+  if (failed(pm.run(*lowering.module))) {
     if (error.empty())
       error = "lowering failed";
     return std::nullopt;
   }
-  Operation *function = module->lookupSymbol(artifact.kernelName);
+  Operation *function = lowering.module->lookupSymbol(artifact.kernelName);
   KernelInterface interface = interfaceOf(function);
   artifact.params = interface.params;
   artifact.maps = interface.maps;
@@ -79,7 +132,8 @@ std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
   artifact.times.lower = wallSeconds() - start;
 
   std::string ptx;
-  if (!translateToPtx(*module, target, {nullptr, &ptx}, artifact.times, error))
+  if (!translateToPtx(*lowering.module, target, {nullptr, &ptx}, artifact.times,
+                      error))
     return std::nullopt;
   if (!assemblePtx(ptx, target.name, options, artifact, error))
     return std::nullopt;

@@ -19,6 +19,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace l2;
 
@@ -87,6 +89,14 @@ CandidateRecord candidate(int64_t run, const Problem &problem,
   return record;
 }
 
+/// One evaluation under "key".
+bool store(Database &database, const Problem &problem, const Schedule &schedule,
+           const Evaluation &evaluation, std::string &error) {
+  return database.addEvaluations(
+      problem, EvaluationRecord{"artifact", "key", &schedule, &evaluation},
+      error);
+}
+
 TEST_F(DatabaseTest, FindsWhatItStoredAfterReopening) {
   {
     auto database = open();
@@ -139,14 +149,110 @@ TEST_F(DatabaseTest, FindsWhatItStoredAfterReopening) {
 
 TEST_F(DatabaseTest, ALostWorkerIsNoVerdict) {
   auto database = open();
-  Evaluation lost;
-  lost.verdict = {Status::WorkerLost, "killed", 0};
-  ASSERT_TRUE(database->addEvaluation("artifact", "key", problem, schedule,
-                                      lost, error));
-  EXPECT_FALSE(database->findEvaluation("key", error));
-  ASSERT_TRUE(database->addEvaluation("artifact", "key", problem, schedule,
-                                      timed(3), error));
+  for (Status status : {Status::WorkerLost, Status::SickGpu}) {
+    Evaluation lost;
+    lost.verdict = {status, "gone", 0};
+    ASSERT_TRUE(store(*database, problem, schedule, lost, error)) << error;
+    EXPECT_FALSE(database->findEvaluation("key", error));
+    EXPECT_EQ(error, "");
+  }
+  EXPECT_EQ(database->count("verdicts"), 0);
+  EXPECT_EQ(database->findKills("key", error)->count, 0u);
+  ASSERT_TRUE(store(*database, problem, schedule, timed(3), error));
   EXPECT_TRUE(database->findEvaluation("key", error));
+}
+
+TEST_F(DatabaseTest, KillsAreCountedAndAreNoVerdicts) {
+  Evaluation kill;
+  kill.killed = true;
+  kill.verdict = {Status::WorkerLost, "exit 4", 0};
+  ASSERT_TRUE(open()->addKill("key", kill, error)) << error;
+  auto database = open();
+  kill.verdict = {Status::TimedOut, "no answer", 0};
+  kill.provenance = R"({"gpu":"full"})";
+  ASSERT_TRUE(store(*database, problem, schedule, kill, error)) << error;
+  EXPECT_FALSE(database->findEvaluation("key", error));
+  auto kills = database->findKills("key", error);
+  ASSERT_TRUE(kills) << error;
+  EXPECT_EQ(kills->count, 2u);
+  EXPECT_EQ(kills->last.verdict.status, Status::TimedOut);
+  EXPECT_EQ(kills->last.verdict.reason, "no answer");
+  EXPECT_EQ(kills->last.provenance, R"({"gpu":"full"})");
+  EXPECT_EQ(database->findKills("other", error)->count, 0u);
+}
+
+TEST_F(DatabaseTest, AFailedVerdictSaysWhereItCameFrom) {
+  Evaluation wrong;
+  wrong.verdict = {Status::Wrong, "off by one", 3};
+  wrong.provenance = R"({"driver":"580"})";
+  auto database = open();
+  ASSERT_TRUE(store(*database, problem, schedule, wrong, error)) << error;
+  auto found = database->findEvaluation("key", error);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->provenance, R"({"driver":"580"})");
+}
+
+TEST_F(DatabaseTest, EvaluationsAreStoredAllOrNone) {
+  auto database = open();
+  Evaluation good = timed(3), bad = timed(4);
+  // Longer than a value may be: the second row fails.
+  bad.verdict.reason.assign(32 << 20, 'x');
+  EvaluationRecord records[] = {{"artifact", "one", &schedule, &good},
+                                {"artifact", "two", &schedule, &bad}};
+  EXPECT_FALSE(database->addEvaluations(problem, records, error));
+  EXPECT_EQ(database->count("verdicts"), 0);
+  EXPECT_EQ(database->count("samples"), 0);
+}
+
+TEST_F(DatabaseTest, AnEarlierSchemaIsBroughtUpToDate) {
+  ASSERT_TRUE(store(*open(), problem, schedule, timed(3), error));
+  // What version 1 was.
+  sqlite3_close(raw("DROP TABLE kills;"
+                    "ALTER TABLE verdicts DROP COLUMN provenance;"
+                    "PRAGMA user_version = 1"));
+  auto database = open();
+  EXPECT_TRUE(database->findEvaluation("key", error)) << error;
+  EXPECT_EQ(database->count("kills"), 0);
+  Evaluation kill;
+  kill.killed = true;
+  EXPECT_TRUE(database->addKill("key", kill, error)) << error;
+  database.reset();
+  EXPECT_TRUE(open());
+}
+
+TEST_F(DatabaseTest, SeveralProcessesShareAFile) {
+  // All of them find no file and make it.
+  constexpr int writers = 6, rows = 100;
+  std::vector<pid_t> children;
+  for (int writer = 0; writer < writers; ++writer) {
+    pid_t pid = fork();
+    if (pid == 0) {
+      std::string failure;
+      auto database = Database::open(path, failure);
+      bool good = database != nullptr;
+      for (int i = 0; good && i < rows; ++i) {
+        std::string key = std::to_string(writer) + " " + std::to_string(i);
+        Evaluation evaluation = timed(i + 1);
+        good = database->addEvaluations(
+                   problem,
+                   EvaluationRecord{"artifact", key, &schedule, &evaluation},
+                   failure) &&
+               database->findEvaluation(key, failure);
+      }
+      if (!good)
+        fprintf(stderr, "%s\n", failure.c_str());
+      _exit(good ? 0 : 1);
+    }
+    children.push_back(pid);
+  }
+  for (pid_t child : children) {
+    int status = -1;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  auto database = open();
+  EXPECT_EQ(database->count("verdicts"), writers * rows);
+  EXPECT_EQ(database->count("samples"), 3 * writers * rows);
 }
 
 TEST_F(DatabaseTest, ReusedCandidatesStoreNoSecondMeasurement) {
@@ -163,8 +269,7 @@ TEST_F(DatabaseTest, ReusedCandidatesStoreNoSecondMeasurement) {
 
 TEST_F(DatabaseTest, AValueOutOfRangeIsNotBelieved) {
   auto database = open();
-  ASSERT_TRUE(database->addEvaluation("artifact", "key", problem, schedule,
-                                      timed(5), error));
+  ASSERT_TRUE(store(*database, problem, schedule, timed(5), error));
   sqlite3_close(raw("UPDATE measurements SET median_us = -1"));
   EXPECT_FALSE(database->findEvaluation("key", error));
   sqlite3_close(raw("UPDATE measurements SET median_us = 5;"

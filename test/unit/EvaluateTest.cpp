@@ -28,7 +28,7 @@ Problem cube(int64_t size) {
 } // namespace
 
 TEST(Evaluate, StatusNamesReadBack) {
-  for (unsigned i = 0; i <= unsigned(Status::WorkerLost); ++i)
+  for (unsigned i = 0; i < statusCount; ++i)
     EXPECT_EQ(parseStatus(toString(Status(i))), Status(i));
   EXPECT_FALSE(parseStatus("fine"));
   EXPECT_FALSE(parseStatus(""));

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FakeProgram.h"
 #include "l2/Database/ContestJson.h"
 #include "l2/Evaluate/GpuCases.h"
 #include "l2/Evaluate/GpuClient.h"
@@ -14,42 +15,13 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace l2;
 using Outcome = WorkerProcess::Outcome;
 
 namespace {
-
-/// A script that stands for l2-opt: it plays back replies, then runs `last`.
-class FakeProgram {
-public:
-  FakeProgram(const std::vector<std::string> &replies,
-              const std::string &last) {
-    char name[] = "/tmp/l2-fake-worker-XXXXXX";
-    int fd = mkstemp(name);
-    path = name;
-    std::string text = "#!/bin/sh\n";
-    for (const std::string &reply : replies) {
-      text += "printf '";
-      for (char c : encodeMessage(reply)) {
-        char octal[8];
-        std::snprintf(octal, sizeof octal, "\\%03o", unsigned(uint8_t(c)));
-        text += octal;
-      }
-      text += "'\n";
-    }
-    text += last + "\n";
-    EXPECT_EQ(write(fd, text.data(), text.size()), ssize_t(text.size()));
-    close(fd);
-    chmod(name, 0700);
-  }
-  ~FakeProgram() { unlink(path.c_str()); }
-  std::string path;
-};
 
 Problem small() {
   Problem problem;
@@ -226,24 +198,10 @@ TEST(GpuEvaluator, HangsAndLossesBecomeVerdicts) {
             "operands of the problem: out of memory");
 }
 
-TEST(GpuEvaluator, ProbesAfterAKill) {
-  // Says the same each time it is started, and is lost after one request.
-  GpuEvaluatorOptions options;
-  Artifact artifact;
-  std::string error;
-  FakeProgram gone({described}, "head -c 1 >/dev/null; exit 4");
-  options.executable = gone.path;
-  GpuClient other(options, 1);
-  ASSERT_TRUE(other.start(error)) << error;
-  EXPECT_EQ(other.evaluate(small(), artifact, INFINITY, false).verdict.status,
-            Status::WorkerLost);
-  EXPECT_FALSE(other.start(error));
-  EXPECT_EQ(error.rfind("the GPU does not recover: ", 0), 0u) << error;
-}
-
 TEST(GpuEvaluator, APlayoffHasARowForEachArtifact) {
   Contest race;
   race.contestants = {{"0", 2, {1, 2, 3}}, {"1", 5, {5}}};
+  race.provenance = R"({"seed":1})";
   nlohmann::json reply = {{"ok", true}, {"contest", contestToJson(race)}};
   GpuEvaluatorOptions options;
   Artifact artifact;
@@ -251,8 +209,11 @@ TEST(GpuEvaluator, APlayoffHasARowForEachArtifact) {
   FakeProgram good({described, accepted, reply.dump()}, "cat >/dev/null");
   options.executable = good.path;
   GpuClient client(options, 1);
-  auto rows = client.playoff(small(), {&artifact, &artifact}, error);
-  ASSERT_EQ(rows.size(), 2u) << error;
+  auto held = client.playoff(small(), {&artifact, &artifact}, error);
+  ASSERT_TRUE(held) << error;
+  const std::vector<Contestant> &rows = held->contestants;
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(held->provenance, R"({"seed":1})");
   EXPECT_EQ(rows[0].medianUs, 2);
   EXPECT_EQ(rows[0].samplesUs, (std::vector<double>{1, 2, 3}));
   EXPECT_EQ(rows[1].medianUs, 5);
@@ -260,7 +221,7 @@ TEST(GpuEvaluator, APlayoffHasARowForEachArtifact) {
   FakeProgram odd({described, accepted, reply.dump()}, "cat >/dev/null");
   options.executable = odd.path;
   GpuClient other(options, 1);
-  EXPECT_TRUE(other.playoff(small(), {&artifact}, error).empty());
+  EXPECT_FALSE(other.playoff(small(), {&artifact}, error));
   EXPECT_EQ(error, "the worker's reply is malformed");
 }
 

@@ -12,6 +12,7 @@
 
 #include "Cases.h"
 #include "Files.h"
+#include "GpuOptions.h"
 #include "Modes.h"
 #include "l2/Target/Compile.h"
 #include "llvm/ADT/STLExtras.h"
@@ -55,8 +56,7 @@ int l2::correctnessMode(const Flags &flags, const std::string &executable) {
                           std::string &why) {
     return compileSchedule(schedule, problem, *target, flags.compile, why);
   };
-  GpuEvaluatorOptions options;
-  options.executable = executable;
+  GpuEvaluatorOptions options = gpuOptions(executable);
   unsigned jobs = flags.jobs
                       ? flags.jobs
                       : std::max(1u, std::thread::hardware_concurrency());

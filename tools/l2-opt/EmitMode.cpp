@@ -14,7 +14,7 @@
 #include "Files.h"
 #include "Modes.h"
 #include "Payload.h"
-#include "l2/Evaluate/Evaluator.h"
+#include "l2/Evaluate/GpuIdentity.h"
 #include "l2/Target/Emit.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -55,13 +55,12 @@ int l2::emitMode(const Flags &flags) {
   return writeFile(flags.output, text, error) ? 0 : fail(error);
 }
 
-int l2::describeDeviceMode(const std::string &executable) {
-  GpuEvaluatorOptions options;
-  options.executable = executable;
+int l2::describeDeviceMode() {
   std::string error;
-  std::unique_ptr<Evaluator> evaluator = createGpuEvaluator(options, error);
-  if (!evaluator)
+  // Without a context: whoever measures on the GPU is not disturbed.
+  std::optional<GpuIdentity> identity = identifyGpu(/*device=*/0, error);
+  if (!identity)
     return fail(error);
-  llvm::outs() << evaluator->describe() << '\n';
+  llvm::outs() << identity->description << '\n';
   return 0;
 }

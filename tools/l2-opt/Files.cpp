@@ -23,62 +23,6 @@ using namespace l2;
 using nlohmann::json;
 namespace fs = llvm::sys::fs;
 
-/// Writes to an open file and closes it.
-static std::error_code writeAndClose(int fd, llvm::StringRef bytes) {
-  llvm::raw_fd_ostream os(fd, /*shouldClose=*/true);
-  os << bytes;
-  os.close();
-  std::error_code code = os.error();
-  os.clear_error();
-  return code;
-}
-
-/// Writes beside `path` and renames, so that a reader sees all or nothing.
-static std::error_code replaceFile(const llvm::Twine &path,
-                                   llvm::StringRef bytes) {
-  llvm::SmallString<128> temporary;
-  int fd;
-  std::error_code code =
-      fs::createUniqueFile(path + ".%%%%%%.tmp", fd, temporary, fs::OF_None,
-                           fs::all_read | fs::all_write);
-  if (code)
-    return code;
-  code = writeAndClose(fd, bytes);
-  if (!code)
-    code = fs::rename(temporary, path);
-  if (code)
-    fs::remove(temporary);
-  return code;
-}
-
-/// Renaming over a device or a pipe would put a file in its place: those are
-/// written to, and links are followed.
-static std::error_code writePath(const std::string &path,
-                                 llvm::StringRef bytes) {
-  fs::file_status status;
-  if (fs::status(path, status))
-    return replaceFile(path, bytes); // Nothing there, or it will say why.
-  if (status.type() != fs::file_type::regular_file) {
-    int fd;
-    if (std::error_code code =
-            fs::openFileForWrite(path, fd, fs::CD_OpenExisting))
-      return code;
-    return writeAndClose(fd, bytes);
-  }
-  llvm::SmallString<128> real;
-  if (std::error_code code = fs::real_path(path, real))
-    return code;
-  return replaceFile(real, bytes);
-}
-
-bool l2::writeFile(const std::string &path, llvm::StringRef bytes,
-                   std::string &error) {
-  std::error_code code = writePath(path, bytes);
-  if (code)
-    error = "cannot write '" + path + "': " + code.message();
-  return !code;
-}
-
 bool l2::checkFolder(const std::string &folder, std::string &error) {
   if (std::error_code code = fs::create_directories(
           folder, /*IgnoreExisting=*/true, fs::all_all)) {

@@ -14,15 +14,11 @@
 #define L2_TOOLS_L2OPT_FILES_H
 
 #include "l2/Search/Search.h"
+#include "l2/Support/Files.h"
 #include <string>
 #include <vector>
 
 namespace l2 {
-
-/// Writes a file whole or not at all (a temporary one, renamed); follows links,
-/// and writes to a device or pipe as it is. False and `error` on failure.
-bool writeFile(const std::string &path, llvm::StringRef bytes,
-               std::string &error);
 
 /// Creates the folder if need be and tries to write there.
 bool checkFolder(const std::string &folder, std::string &error);

@@ -127,6 +127,11 @@ struct Options {
       "contest",
       cl::desc("End with a contest against the vendor (default: true)"),
       cl::init(true), cl::cat(searching)};
+  cl::opt<std::string> trace{
+      "trace",
+      cl::desc("Append a JSON line to FILE for each evaluation once it is safe "
+               "in the database"),
+      cl::value_desc("file"), cl::cat(searching)};
   cl::opt<unsigned> jobs{
       "jobs",
       cl::desc("Compile workers (default: the number of hardware threads)"),
@@ -297,6 +302,7 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   flags.database = options.database;
   flags.reuse = options.reuse;
   flags.contest = options.contest;
+  flags.trace = options.trace;
   flags.output = options.output;
   flags.jobs = options.jobs;
   flags.timeCompile = options.timeCompile;

@@ -43,6 +43,8 @@ struct Flags {
   uint64_t seed = 0;
   std::string database;
   bool reuse = true, contest = true;
+  /// File for a line an evaluation; empty: none.
+  std::string trace;
   /// Folder (--search) or file; empty when not given.
   std::string output;
   unsigned jobs = 0;

@@ -20,7 +20,7 @@ namespace l2 {
 /// Each runs one mode and returns the exit code; errors are printed.
 int searchMode(const Flags &flags, const std::string &executable);
 int emitMode(const Flags &flags);
-int describeDeviceMode(const std::string &executable);
+int describeDeviceMode();
 int correctnessMode(const Flags &flags, const std::string &executable);
 
 /// Path of the running program, to start workers from.

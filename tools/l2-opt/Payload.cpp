@@ -87,6 +87,11 @@ bool Payload::load(const std::string &path, const std::string &scheduleFile) {
   return mlir::succeeded(mlir::verify(*impl->module));
 }
 
+bool Payload::loadSchedules(const std::string &path) {
+  impl->path = path;
+  return impl->read(path, impl->module, /*verify=*/false);
+}
+
 std::optional<std::vector<Problem>> Payload::problems() {
   std::vector<Problem> found;
   for (auto function : impl->module->getOps<mlir::func::FuncOp>()) {

@@ -33,6 +33,10 @@ public:
   /// schedules of `scheduleFile` into it; verifies the whole. False after an
   /// error was printed.
   bool load(const std::string &path, const std::string &scheduleFile);
+  /// Parses schedules whose payloads are not at hand: only `schedulesFor` may
+  /// be asked, of payloads with the names they are for. False after an error
+  /// was printed.
+  bool loadSchedules(const std::string &path);
   /// The contracts, in the file's order. nullopt after an error was printed,
   /// also when there is none.
   std::optional<std::vector<Problem>> problems();

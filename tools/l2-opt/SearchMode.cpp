@@ -11,16 +11,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "Files.h"
+#include "GpuOptions.h"
 #include "Modes.h"
 #include "Payload.h"
 #include "Progress.h"
+#include "Trace.h"
+#include "l2/Evaluate/GpuIdentity.h"
+#include "l2/Evaluate/Provenance.h"
 #include "l2/Search/Search.h"
 #include "l2/Target/Assemble.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -71,20 +73,11 @@ struct Bench {
   std::unique_ptr<Evaluator> evaluator;
   std::unique_ptr<Compiler> compiler;
   std::unique_ptr<Database> database;
+  /// Null where none is wanted.
+  std::unique_ptr<Trace> trace;
   Toolchain toolchain;
   std::string device;
 };
-
-/// Hash of this program's file: any other build is another toolchain, since
-/// what it generates may differ.
-std::string buildIdentity(const std::string &executable) {
-  auto file = llvm::MemoryBuffer::getFile(executable, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
-  if (!file)
-    return "unknown";
-  return llvm::utohexstr(llvm::xxh3_64bits((*file)->getBuffer()),
-                         /*LowerCase=*/true);
-}
 
 /// Assembles an empty kernel: says which assembler serves, and that it works.
 bool probeAssembler(const Flags &flags, const TargetInfo &target,
@@ -102,15 +95,17 @@ bool openEvaluator(const Flags &flags, const std::string &executable,
   const TargetInfo *asked = lookupTarget(flags.target);
   std::string why;
   if (flags.evaluator != EvaluatorChoice::Model) {
-    GpuEvaluatorOptions options;
-    options.executable = executable;
+    GpuEvaluatorOptions options = gpuOptions(executable);
     const TargetInfo *present = lookupTarget(detectGpuTarget(0, why));
     if (present && asked && asked->capability != present->capability)
       why = "the GPU is " + present->name.str() + ", the target " +
             asked->name.str();
-    else if (present)
+    else if (present) {
+      // A GPU in use is no reason to predict instead.
+      if (!lockGpu(options, error))
+        return false;
       bench.evaluator = createGpuEvaluator(options, why);
-    else if (why.empty())
+    } else if (why.empty())
       why = "the GPU is none of " + knownTargetNames();
     if (bench.evaluator) {
       bench.target = asked ? asked : present;
@@ -150,15 +145,14 @@ bool prepare(const Flags &flags, const std::string &executable, Bench &bench,
   bench.database = Database::open(flags.database, error);
   if (!bench.database)
     return false;
+  if (!flags.trace.empty() && !(bench.trace = Trace::open(flags.trace, error)))
+    return false;
   Artifact probe;
   if (!probeAssembler(flags, *bench.target, probe, error))
     return false;
   bench.device = deviceKey(bench);
-  bench.toolchain.assembler = probe.assembler;
-  if (!probe.assemblerVersion.empty())
-    bench.toolchain.assembler += " " + probe.assemblerVersion;
-  bench.toolchain.program =
-      std::string(L2_VERSION) + " " + buildIdentity(executable);
+  bench.toolchain.assembler = probe.assemblerText();
+  bench.toolchain.program = programVersion();
   CompilePoolOptions pool;
   pool.executable = executable;
   pool.jobs = flags.jobs;
@@ -254,6 +248,10 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
       progress.onTrial(state, trial);
     };
     callbacks.onPhase = [&](llvm::StringRef words) { progress.onPhase(words); };
+    if (bench.trace)
+      callbacks.onStored = [&](const StoredEvaluation &stored) {
+        bench.trace->add(stored);
+      };
     callbacks.stop = [] { return stopRequested != 0; };
     result = runSearch(problem, *bench.target, *bench.evaluator,
                        *bench.compiler, bench.database.get(), proposers,
@@ -263,9 +261,11 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
     fail(error);
     return false;
   }
-  bool stored = result->databaseError.empty();
-  if (!stored)
-    fail(result->databaseError);
+  bool whole = true;
+  for (const std::string &trouble : {result->databaseError, result->sickness,
+                                     bench.trace ? bench.trace->error() : ""})
+    if (!trouble.empty())
+      whole = fail(trouble) == 0;
   if (!result->best || !result->artifact) {
     fail(problem.name + ": " +
          (result->best
@@ -281,7 +281,7 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
   printGain(setting, *result);
   llvm::outs() << problem.name << ": wrote " << llvm::join(*paths, " ") << '\n';
   llvm::outs().flush();
-  return stored;
+  return whole;
 }
 
 } // namespace
@@ -300,7 +300,7 @@ int l2::searchMode(const Flags &flags, const std::string &executable) {
   catchSignals();
   bool good = true;
   for (const Problem &problem : *problems) {
-    if (stopRequested)
+    if (stopRequested || !bench.evaluator->sickness().empty())
       break;
     auto given = payload.schedulesFor(problem, bench.target->name);
     if (!given) {

@@ -52,7 +52,7 @@ static int runMode(const Flags &flags, const std::string &executable) {
   case Mode::Emit:
     return emitMode(flags);
   case Mode::DescribeDevice:
-    return describeDeviceMode(executable);
+    return describeDeviceMode();
   case Mode::Correctness:
     return correctnessMode(flags, executable);
   }

@@ -50,7 +50,8 @@ struct Protocol {
   std::string device;
 };
 
-/// Identifies one measurement: artifact, problem with its sizes, protocol.
+/// Identifies one measurement: artifact, problem with its sizes, protocol and
+/// its version.
 std::string measurementKey(llvm::StringRef artifactKey, const Problem &problem,
                            const Protocol &protocol);
 
@@ -81,6 +82,29 @@ struct CandidateRecord {
   double compileSeconds = 0, evaluateSeconds = 0;
 };
 
+/// One evaluation to store without a candidate.
+struct EvaluationRecord {
+  llvm::StringRef artifactKey, measurementKey;
+  const Schedule *schedule = nullptr;
+  const Evaluation *evaluation = nullptr;
+};
+
+/// How often a measurement ended with its worker killed or lost.
+struct KillRecord {
+  unsigned count = 0;
+  /// The latest; meaningless when there is none.
+  Evaluation last;
+};
+
+/// A schedule and its time.
+struct StoredSchedule {
+  Schedule schedule;
+  /// Microseconds a call.
+  double medianUs = 0;
+  /// "confirm", "playoff" or "search".
+  std::string stage;
+};
+
 /// A database file. Every method is one transaction; on failure it returns
 /// false or nullopt and sets `error` to one line. Used from one thread.
 class Database {
@@ -96,17 +120,34 @@ public:
   /// `outcome`: "done", "time", "interrupted", …; `summary`: a JSON object.
   bool endRun(int64_t run, llvm::StringRef outcome, llvm::StringRef summary,
               std::string &error);
+  /// Stores a candidate, and unless it is reused its verdict and samples. A
+  /// kill is stored as one more kill; other losses and a sick GPU say nothing
+  /// about a kernel and are no verdicts.
   bool addCandidate(const CandidateRecord &candidate, std::string &error);
-  /// Stores a verdict, and its samples if any, without a candidate.
-  bool addEvaluation(llvm::StringRef artifactKey,
-                     llvm::StringRef measurementKey, const Problem &problem,
-                     const Schedule &schedule, const Evaluation &evaluation,
-                     std::string &error);
+  /// Stores evaluations without candidates, all or none, by the same rules.
+  bool addEvaluations(const Problem &problem,
+                      llvm::ArrayRef<EvaluationRecord> records,
+                      std::string &error);
+  /// Counts a kill whose evaluation is about to be tried again.
+  bool addKill(llvm::StringRef measurementKey, const Evaluation &evaluation,
+               std::string &error);
   bool addContest(llvm::StringRef measurementKey, const Contest &contest,
                   std::string &error);
 
-  /// The evaluation stored under the key; nullopt with an empty `error` where
-  /// there is none. A lost worker says nothing about a kernel: never found.
+  /// The best schedule measured in graph mode with cold operands for `problem`
+  /// on `target`, whatever the device: of those a search confirmed at its end,
+  /// else of its playoffs, else of all. nullopt with an empty `error` where
+  /// there is none that this program can read and that is lawful.
+  std::optional<StoredSchedule> bestSchedule(const Problem &problem,
+                                             const TargetInfo &target,
+                                             std::string &error);
+
+  /// nullopt only on failure.
+  std::optional<KillRecord> findKills(llvm::StringRef measurementKey,
+                                      std::string &error);
+
+  /// The verdict stored under the key, with its time; nullopt with an empty
+  /// `error` where there is none.
   std::optional<Evaluation> findEvaluation(llvm::StringRef measurementKey,
                                            std::string &error);
   std::optional<Contest> findContest(llvm::StringRef measurementKey,

@@ -18,11 +18,19 @@
 namespace l2 {
 
 struct ContestOptions {
-  /// At least `leastRepetitions`, then until `seconds` have passed.
+  /// At least `leastRepetitions`, then until `seconds` have passed. Of very
+  /// long calls `fewestRepetitions`, then until twice that time.
   double seconds = 4;
-  unsigned leastRepetitions = 15, mostRepetitions = 100;
+  unsigned leastRepetitions = 15, mostRepetitions = 100, fewestRepetitions = 7;
   /// Order of the contestants within each repetition.
   uint64_t seed = 1;
+  /// Operands rotated past L2; else one set, with L2 as the call before left
+  /// it.
+  bool cold = true;
+
+  /// Whether there is another repetition after `done`, `passed` seconds after
+  /// the first began.
+  bool goesOn(unsigned done, double passed) const;
 };
 
 /// Fills medians, vendor-best (the vendor contestant of the least median) and
@@ -38,10 +46,12 @@ struct Racer {
 
 /// Races `racers` in graph mode on the sets of `shape`, interleaved in random
 /// order. All rows have the same number of samples. Throws CudaError and Hang.
+/// `nodes`, if given, gets the calls in each graph.
 std::vector<Contestant> race(const GpuSession &session, ShapeOperands &shape,
                              const Problem &problem,
                              llvm::ArrayRef<Racer> racers,
-                             const ContestOptions &options);
+                             const ContestOptions &options,
+                             unsigned *nodes = nullptr);
 
 /// Races our kernel, already verified, and `vendors` in graph mode on the sets
 /// of `shape`. Throws CudaError and Hang.

@@ -34,10 +34,27 @@ enum class Status : uint8_t {
   OutOfBounds,      ///< guard bands or inputs changed
   Nondeterministic, ///< bits differ between runs
   Impossible,       ///< a time under the roofline floor
-  WorkerLost        ///< the worker died for another reason
+  WorkerLost,       ///< the worker died for another reason
+  SickGpu           ///< the GPU does not work any more
 };
+constexpr unsigned statusCount = unsigned(Status::SickGpu) + 1;
 llvm::StringRef toString(Status status);
 std::optional<Status> parseStatus(llvm::StringRef text);
+
+/// Whether the status says something about the kernel itself, so that it holds
+/// the next time too. A hang counts once it was seen twice: see
+/// Evaluation::killed.
+constexpr bool isVerdict(Status status) {
+  return status != Status::TimedOut && status != Status::WorkerLost &&
+         status != Status::SickGpu;
+}
+
+/// Version of the verification and measurement protocols; part of every
+/// measurement key and record. Raise it whenever an unchanged kernel can get
+/// another verdict or a systematically different time: other data, bounds or
+/// checks, another way to rotate, flush, sample or tune the vendor. 1 had no
+/// number in its keys.
+constexpr int protocolVersion = 2;
 
 struct Verdict {
   Status status = Status::Ok;
@@ -57,15 +74,22 @@ struct Measurement {
   /// Microseconds a call; one entry a repetition, and their median.
   std::vector<double> samplesUs;
   double medianUs = 0;
-  /// JSON object: device, clocks, power, temperature, driver, library versions,
-  /// time of day.
+  /// JSON object: see Provenance.h.
   std::string provenance = "{}";
 };
 
 struct Evaluation {
   Verdict verdict;
   std::optional<Measurement> measurement;
+  /// Where a verdict without a measurement came from; a JSON object.
+  std::string provenance = "{}";
+  /// The worker was killed or lost while it had this kernel (the status is
+  /// TimedOut or WorkerLost). Once may be chance; what does it twice is set
+  /// aside for good.
+  bool killed = false;
 };
+/// So many kills set a candidate aside.
+constexpr unsigned killsToSetAside = 2;
 
 /// One row of a contest: a vendor algorithm or one of our kernels.
 struct Contestant {
@@ -101,13 +125,13 @@ public:
                               const Artifact *artifact, double worthUs) = 0;
   /// Races kernels that passed `evaluate` against each other, interleaved:
   /// large ones differ less than a card's clocks drift between two evaluations.
-  /// One row each, named by its index; empty and `error` where there is no
-  /// race.
-  virtual std::vector<Contestant>
+  /// One row each, named by its index, without a vendor; nullopt and `error`
+  /// where there is no race.
+  virtual std::optional<Contest>
   playoff(const Problem &problem, llvm::ArrayRef<const Artifact *> artifacts,
           std::string &error) {
     error = "the evaluator holds no playoff";
-    return {};
+    return std::nullopt;
   }
   /// Confirms `artifact` in a fresh process: the whole verification, then a
   /// contest against the vendor. nullopt and `error` where it cannot.
@@ -116,7 +140,12 @@ public:
                                          std::string &error) = 0;
   /// JSON object describing the device or the model.
   virtual std::string describe() const = 0;
+  /// Which device does not work any more, and what was seen; empty while it
+  /// does. Once set it stays: every later call fails at once.
+  virtual std::string sickness() const { return ""; }
 };
+
+class GpuLock;
 
 struct GpuEvaluatorOptions {
   /// CUDA device ordinal.
@@ -133,9 +162,21 @@ struct GpuEvaluatorOptions {
   double contestSeconds = 4;
   /// Seconds the repetitions of a playoff may take (at least 7).
   double playoffSeconds = 2;
+  /// Pause before a fresh worker is tried again, twice at most, when the first
+  /// after a kill does not come up: the driver may need a moment.
+  double recoverySeconds = 2;
+  /// Seconds to wait for another process that has the GPU: one just killed
+  /// ends within that.
+  double lockSeconds = 30;
+  /// Told in words what a user should know meanwhile: who has the GPU, that
+  /// others compute on it. May be empty.
+  std::function<void(const std::string &)> notice;
+  /// Set by lockGpu; taken by the first worker otherwise.
+  std::shared_ptr<GpuLock> lock;
 };
 
-/// nullptr and `error` when there is no usable GPU or driver.
+/// Locks the GPU and starts a worker on it. nullptr and `error` when there is
+/// no usable GPU or driver, or another process keeps the GPU.
 std::unique_ptr<Evaluator>
 createGpuEvaluator(const GpuEvaluatorOptions &options, std::string &error);
 /// The analytic model of l2::occupation; needs no GPU.

@@ -14,7 +14,9 @@
 #ifndef L2_EVALUATE_OPERANDS_H
 #define L2_EVALUATE_OPERANDS_H
 
+#include "l2/Evaluate/Deadlines.h"
 #include "l2/Evaluate/DeviceKernels.h"
+#include "l2/Evaluate/ForeignProcesses.h"
 #include "l2/Runtime/PreparedLaunch.h"
 #include <optional>
 #include <stdexcept>
@@ -29,9 +31,11 @@ class Hang : public std::runtime_error {
 
 /// What a worker keeps for its device.
 struct GpuSession {
-  explicit GpuSession(int ordinal);
+  /// `siblings`: see ForeignProcesses.
+  explicit GpuSession(int ordinal, const std::set<unsigned> &siblings = {});
 
   cuda::Context context;
+  ForeignProcesses foreign;
   cuda::Stream stream;
   DeviceKernels kernels;
   /// Slots for the checking kernels.
@@ -40,6 +44,8 @@ struct GpuSession {
   /// Read through to empty L2: three times its size.
   cuda::Buffer flush;
   cuda::Event from, to;
+  /// Time of a measured kernel of the problem at hand; 0: none yet.
+  double baselineUs = 0;
 
   const cuda::DeviceFacts &facts() const { return context.facts(); }
   cuda::CUdeviceptr slot(unsigned index) const {
@@ -51,13 +57,21 @@ struct GpuSession {
   std::vector<CheckResult> readSlots() const;
   /// Throws Hang, naming `what`, when the stream is not done in `seconds`.
   void finish(double seconds, const char *what) const;
+  /// Seconds to give `launches` calls of a kernel of `problem`.
+  double patience(const Problem &problem, double launches) const {
+    return l2::patience(problem, launches, baselineUs);
+  }
+  /// Other processes that compute on this GPU; nullopt when that is unknown.
+  std::optional<unsigned> foreignProcesses() const;
   void flushL2() const {
     kernels.readThrough(stream, flush.get(), flush.size(), 2, slot(0));
   }
-};
 
-/// Seconds `launches` calls of a kernel may take: far beyond any useful one.
-double patience(const Problem &problem, double launches);
+private:
+  /// `before`: the GPU's processes before the context is made.
+  GpuSession(int ordinal, const std::set<unsigned> &siblings,
+             const ForeignProcesses::Listing &before);
+};
 
 /// A buffer between two guard bands; everything outside the data is 0xFF, which
 /// is NaN in each element type, so reads past the end show in the result.
@@ -108,7 +122,12 @@ public:
   /// As large as C, for a copy of an earlier result.
   cuda::CUdeviceptr saved() const { return savedC.get(); }
 
-  /// Sets to rotate over: together at least three times L2.
+  /// What the data was made from.
+  uint32_t dataSeed() const { return seed; }
+
+  /// Sets to rotate over: together at least three times an L2 of `l2Bytes`, or
+  /// 400.
+  static unsigned setsFor(const Problem &problem, int64_t l2Bytes);
   unsigned timingSets() const { return sets; }
   /// Operands of every set, B in the asked layout; all random normal.
   std::vector<cuda::OperandPointers> timing(bool transposeB);

@@ -28,9 +28,9 @@ public:
   /// Captures `nodes` calls that rotate over `sets` operand sets.
   TimedGraph(const GpuSession &session, unsigned nodes, unsigned sets,
              const EnqueueCall &enqueue);
-  /// Microseconds a call: empties L2, then replays once between two events.
-  /// Throws Hang after `seconds`.
-  double replay(double seconds) const;
+  /// Microseconds a call: empties L2 (`cold`) or replays once to fill it, then
+  /// replays between two events. Throws Hang after `seconds`.
+  double replay(double seconds, bool cold = true) const;
 
 private:
   const GpuSession &session;
@@ -47,9 +47,10 @@ unsigned nodesFor(double callUs, double targetUs);
 
 /// The least microseconds a call can take on `target`: the datasheet's peak
 /// FLOP rate, and reading A and B (and writing what of C does not stay in L2 at
-/// the end of `nodes` calls) at the peak memory rate.
-double floorUs(const Problem &problem, const TargetInfo &target,
-               unsigned nodes);
+/// the end of `nodes` calls) at the peak memory rate, unless L2 holds them
+/// (`cold` is false).
+double floorUs(const Problem &problem, const TargetInfo &target, unsigned nodes,
+               bool cold = true);
 
 /// Loads, verifies and times a candidate; a fault that loses the context or a
 /// hang is thrown (CudaError, Hang), the rest is in the verdict. A candidate

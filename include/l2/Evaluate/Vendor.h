@@ -58,6 +58,10 @@ public:
 
 private:
   struct Lt;
+  struct Candidate {
+    VendorCall vendor;
+    double us;
+  };
   VendorCall gemmEx(const Problem &problem) const;
   VendorCall ltCall(std::shared_ptr<const Lt> plan, const std::string &name,
                     const cuda::cublasLtMatmulAlgo_t &algo) const;
@@ -65,6 +69,11 @@ private:
   heuristics(const Lt &plan, int count) const;
   bool correct(ShapeOperands &shape, const Problem &problem,
                const VendorCall &vendor) const;
+  /// The correct candidates worth racing, fastest first.
+  std::vector<Candidate> look(ShapeOperands &shape, const Problem &problem,
+                              std::shared_ptr<const Lt> plan,
+                              unsigned &dropped) const;
+  /// The best of them.
   std::vector<VendorCall> race(ShapeOperands &shape, const Problem &problem,
                                std::shared_ptr<const Lt> plan,
                                unsigned &dropped) const;

@@ -21,12 +21,14 @@
 namespace l2 {
 
 /// The child has its own process group, its stdin and stdout are one socket,
-/// its stderr is kept in memory for messages, and it dies with the thread that
-/// started it. Not thread-safe.
+/// and its stderr is kept in memory for messages. The group dies with this
+/// process, and the child also with the thread that started it. Not
+/// thread-safe.
 class WorkerProcess {
 public:
-  explicit WorkerProcess(std::vector<std::string> command)
-      : command(std::move(command)) {}
+  /// `inherited`: a descriptor that stays open in the child; -1: none.
+  explicit WorkerProcess(std::vector<std::string> command, int inherited = -1)
+      : command(std::move(command)), inherited(inherited) {}
   ~WorkerProcess() { stop(); }
   WorkerProcess(const WorkerProcess &) = delete;
   WorkerProcess &operator=(const WorkerProcess &) = delete;
@@ -48,13 +50,22 @@ public:
   /// Kills the process group and reaps the child. False when it will not die
   /// (stuck in the driver).
   bool stop();
+  /// Whether a child once did not die.
+  bool stuck() const { return undead; }
 
 private:
+  /// Whether the child has ended; then it is reaped, with its wait status, and
+  /// what it left of its group killed.
+  bool reap(int &status);
   std::string lastWords() const;
 
   std::vector<std::string> command;
+  int inherited;
   pid_t pid = -1;
-  int socket = -1, log = -1;
+  /// `lifeline`: the end of a pipe whose closing, by us or by our death, kills
+  /// the group.
+  int socket = -1, log = -1, lifeline = -1;
+  bool undead = false;
   MessageReader reader;
 };
 

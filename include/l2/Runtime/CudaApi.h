@@ -77,6 +77,11 @@ enum CUjit_option : int {
 enum CUstreamCaptureMode : int {
   CU_STREAM_CAPTURE_MODE_THREAD_LOCAL = 1,
 };
+/// 16 bytes that name a GPU, or one MIG instance of it.
+struct CUuuid {
+  unsigned char bytes[16];
+};
+
 constexpr unsigned CU_STREAM_NON_BLOCKING = 1;
 constexpr unsigned CU_EVENT_DEFAULT = 0;
 
@@ -173,6 +178,7 @@ static_assert(sizeof(CUdeviceptr) == sizeof(void *));
   L2_X(cuStreamCreate, (CUstream *stream, unsigned flags))                     \
   L2_X(cuStreamDestroy_v2, (CUstream stream))                                  \
   L2_X(cuStreamQuery, (CUstream stream))                                       \
+  L2_X(cuStreamSynchronize, (CUstream stream))                                 \
   L2_X(cuStreamBeginCapture_v2, (CUstream stream, CUstreamCaptureMode mode))   \
   L2_X(cuStreamEndCapture, (CUstream stream, CUgraph *graph))                  \
   L2_X(cuGraphInstantiateWithFlags,                                            \
@@ -188,6 +194,7 @@ static_assert(sizeof(CUdeviceptr) == sizeof(void *));
 
 /// Functions an older driver lacks: null then.
 #define L2_CUDA_OPTIONAL_FUNCTIONS(L2_X)                                       \
+  L2_X(cuDeviceGetUuid_v2, (CUuuid *uuid, CUdevice device))                    \
   L2_X(cuTensorMapEncodeTiled,                                                 \
        (CUtensorMap *map, CUtensorMapDataType type, uint32_t rank,             \
         void *address, const uint64_t *dims, const uint64_t *strides,          \
@@ -212,6 +219,8 @@ public:
       : std::runtime_error(what), code(code) {}
   /// Whether the context is lost: every later call fails too.
   bool sticky() const;
+  /// Whether the device itself failed, whatever ran on it.
+  bool hardware() const { return code == CUDA_ERROR_ECC_UNCORRECTABLE; }
   const CUresult code;
 };
 

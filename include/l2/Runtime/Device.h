@@ -26,6 +26,11 @@ namespace l2::cuda {
 /// Facts about a device that need no context.
 struct DeviceFacts {
   std::string name, pciBusId;
+  /// "GPU-3f2a91bc-…", "MIG-…"; "PCI-0000:0a:00.0" where the driver is too old
+  /// to tell. A serial: for locks, never for records.
+  std::string uuid;
+  /// An instance of a partitioned GPU.
+  bool mig = false;
   /// Compute capability times ten: 90.
   int capability = 0;
   int numSMs = 0;
@@ -37,6 +42,9 @@ struct DeviceFacts {
 };
 /// Facts of the device with this ordinal; throws when there is none.
 DeviceFacts deviceFacts(int ordinal);
+
+/// "`prefix`-3f2a91bc-0123-4567-89ab-cdef01234567".
+std::string printUuid(llvm::StringRef prefix, const CUuuid &uuid);
 
 /// A driver handle destroyed by `Destroy`. Move-only.
 template <typename Handle, CUresult (*Driver::*Destroy)(Handle)> class Owner {
@@ -117,6 +125,10 @@ public:
   /// Waits until the work so far is done; false when `seconds` pass first.
   /// Throws what a kernel's fault left behind.
   [[nodiscard]] bool wait(double seconds) const;
+  /// Waits as a caller of a kernel would, however long it takes.
+  void synchronize() const {
+    check(driver().cuStreamSynchronize(get()), "stream synchronization");
+  }
   void record(const Event &event) const;
   void launch(const Graph &graph) const;
   void fill(CUdeviceptr to, unsigned char value, size_t bytes) const;

@@ -49,6 +49,10 @@ struct Schedule {
   int64_t warps() const { return warpsM * warpsN * warpsK; }
 };
 
+/// Reads what Schedule::str wrote; nullopt when a knob is missing, unknown or
+/// out of order.
+std::optional<Schedule> parseSchedule(llvm::StringRef text);
+
 /// What the domains depend on.
 struct ScheduleContext {
   const Problem &problem;

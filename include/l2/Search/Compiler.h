@@ -16,6 +16,7 @@
 
 #include "l2/Target/Compile.h"
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,6 +55,9 @@ struct CompilePoolOptions {
   double deadlineSeconds = 20;
   std::string target;
   CompileOptions compile;
+  /// The options of one schedule in place of `compile`, asked in `submit`; may
+  /// be empty.
+  std::function<CompileOptions(const Problem &, const Schedule &)> optionsFor;
 };
 
 /// A pool of processes, so that an abort in the back end costs one candidate.

@@ -60,17 +60,36 @@ struct SearchProgress {
   double elapsedSeconds = 0, leftSeconds = 0;
 };
 
+/// An evaluation that is safe from now on: committed to the database.
+struct StoredEvaluation {
+  llvm::StringRef measurementKey;
+  const Evaluation *evaluation = nullptr;
+  /// It was in the database before.
+  bool reused = false;
+};
+
 struct SearchCallbacks {
   /// After each candidate.
   std::function<void(const SearchProgress &, const Trial &)> onTrial;
+  /// After each commit of an evaluation, and for each one taken from the
+  /// database: candidates, confirmations, rows of a playoff.
+  std::function<void(const StoredEvaluation &)> onStored;
   /// When something that takes long begins, in words.
   std::function<void(llvm::StringRef)> onPhase;
   /// Polled; true ends the search with the best so far.
   std::function<bool()> stop;
 };
 
-/// Why a search ended.
-enum class Outcome : uint8_t { Budget, Time, Interrupted, Exhausted, Failed };
+/// Why a search ended. Failed: the database. SickGpu: nothing more can be
+/// measured; what was found before holds.
+enum class Outcome : uint8_t {
+  Budget,
+  Time,
+  Interrupted,
+  Exhausted,
+  Failed,
+  SickGpu
+};
 llvm::StringRef toString(Outcome outcome);
 
 struct SearchResult {
@@ -89,6 +108,8 @@ struct SearchResult {
   Outcome outcome = Outcome::Budget;
   /// Set when the database failed midway; the rest of the result still holds.
   std::string databaseError;
+  /// Which GPU does not work any more, and what was seen; with SickGpu.
+  std::string sickness;
 };
 
 /// Searches a schedule for `problem`. `database` may be null. Compiling goes

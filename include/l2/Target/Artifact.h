@@ -74,6 +74,11 @@ struct Artifact {
   std::array<int64_t, 3> cluster{1, 1, 1};
   /// "ptxas" or "driver", and its version.
   std::string assembler, assemblerVersion;
+  /// Both in one: "ptxas 13.0.88".
+  std::string assemblerText() const {
+    return assemblerVersion.empty() ? assembler
+                                    : assembler + " " + assemblerVersion;
+  }
   int64_t registers = 0, spillBytes = 0, stackBytes = 0;
   /// Distinct mma instructions in the PTX.
   std::vector<std::string> mmaTypes;

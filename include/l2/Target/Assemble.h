@@ -30,6 +30,9 @@ bool assemblePtx(const std::string &ptx, llvm::StringRef target,
                  const CompileOptions &options, Artifact &artifact,
                  std::string &error);
 
+/// What `options.strict` objects to in an assembled kernel; empty when nothing.
+std::string objectionTo(const Artifact &artifact);
+
 /// What `ptxas -v` printed about a kernel.
 struct PtxasReport {
   int64_t registers = 0, spillBytes = 0, stackBytes = 0;

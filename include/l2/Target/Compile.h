@@ -15,6 +15,7 @@
 #define L2_TARGET_COMPILE_H
 
 #include "l2/Target/Artifact.h"
+#include "l2/Target/Faults.h"
 
 namespace l2 {
 
@@ -27,6 +28,8 @@ struct CompileOptions {
   std::string ptxas;
   /// Reject a kernel with spills, a stack frame or serialised wgmma.
   bool strict = true;
+  /// A mistake to make, to test the checker.
+  std::optional<PlantedFault> fault;
 };
 
 /// Absolute path of the ptxas that would be used; empty when none.
@@ -39,6 +42,13 @@ std::optional<Artifact> compileSchedule(const Schedule &schedule,
                                         const TargetInfo &target,
                                         const CompileOptions &options,
                                         std::string &error);
+
+/// The faults that the kernel of a lawful `schedule` can have, and in how many
+/// places; nothing and `error` when it cannot be lowered.
+std::vector<FaultOffer> offeredFaults(const Schedule &schedule,
+                                      const Problem &problem,
+                                      const TargetInfo &target,
+                                      std::string &error);
 
 } // namespace l2
 

@@ -15,6 +15,7 @@
 
 #include "dialects/Kernel/KernelDialect.h"
 #include "l2/Schedule/Schedule.h"
+#include "l2/Target/Faults.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
@@ -31,6 +32,9 @@ kernel::ProgramOp buildProgram(mlir::OpBuilder &builder, mlir::Location loc,
 
 /// Adds the passes from the serial to the explicit form.
 void addKernelPasses(mlir::OpPassManager &pm);
+
+/// The faults that an explicit program can have, in the order of Faults.def.
+std::vector<FaultOffer> offeredFaults(kernel::ProgramOp program);
 
 #define GEN_PASS_REGISTRATION
 #include "l2/Transforms/Passes.h.inc"

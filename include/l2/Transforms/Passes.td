@@ -46,4 +46,18 @@ def EpiloguePass : Pass<"kernel-epilogue", "::l2::kernel::ProgramOp"> {
   let summary = "Reductions between warps and slices, and the stores of C";
 }
 
+def PlantFaultPass : Pass<"kernel-plant-fault", "::l2::kernel::ProgramOp"> {
+  let summary = "Plant one mistake in an explicit program";
+  let description = [{
+    To test whoever checks kernels: runs after kernel-epilogue. The faults and
+    what each of them does: include/l2/Target/Faults.def. One that lacks a
+    synchronisation comes with a delay in the racing role, where one makes it
+    act. An error where the program has no such place.
+  }];
+  let options = [
+    Option<"fault", "fault", "std::string", "\"\"", "Name of the fault">,
+    Option<"site", "site", "unsigned", "0",
+           "Which of the places it can be planted in, in program order">];
+}
+
 #endif // L2_TRANSFORMS_PASSES

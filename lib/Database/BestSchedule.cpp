@@ -1,0 +1,52 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The best schedule stored for a problem.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BestSchedule.h"
+
+using namespace l2;
+using namespace l2::sqlite;
+
+std::optional<StoredSchedule> l2::bestSchedule(Connection &connection,
+                                               const Problem &problem,
+                                               const TargetInfo &target,
+                                               std::string &error) {
+  error.clear();
+  // The fastest may be written in knobs this program does not know: several.
+  // Stage and target are parts of the keys (see Keys.cpp), between separators
+  // that no other part holds.
+  Statement select(
+      connection,
+      "SELECT s.text, m.median_us, CASE"
+      " WHEN instr(v.measurement_key, ' graph cold confirm |') THEN 0"
+      " WHEN instr(v.measurement_key, ' graph cold playoff ') THEN 1"
+      " ELSE 2 END AS stage "
+      "FROM problems p JOIN verdicts v ON v.problem = p.id "
+      "JOIN measurements m ON m.measurement_key = v.measurement_key "
+      "JOIN schedules s ON s.hash = v.schedule "
+      "WHERE p.key = ?1 AND v.status = ?2 AND m.evaluator = 'gpu' "
+      "AND m.mode = 'graph' AND m.cold = 1 AND m.median_us > 0 "
+      "AND instr(v.artifact_key, ' | ' || ?3 || ' | ') "
+      "AND NOT instr(v.artifact_key, ' planted') "
+      "ORDER BY stage, m.median_us LIMIT 1000");
+  select.bind(llvm::StringRef(problem.key()))
+      .bind(int64_t(Status::Ok))
+      .bind(target.name);
+  while (select.step()) {
+    std::optional<Schedule> schedule = parseSchedule(select.text(0));
+    if (!schedule || violation(*schedule, {problem, target}))
+      continue;
+    static const char *const stages[] = {"confirm", "playoff", "search"};
+    return StoredSchedule{*schedule, select.real(1), stages[select.integer(2)]};
+  }
+  select.failed(error);
+  return std::nullopt;
+}

@@ -1,0 +1,123 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Database/Database.h"
+#include "l2/Schedule/Schedule.h"
+#include "gtest/gtest.h"
+
+using namespace l2;
+
+namespace {
+
+class BenchKernels : public testing::Test {
+protected:
+  BenchKernels()
+      : problem(*parseProblemKey("f32f16f16f16_tn_512x512x512")),
+        target(*lookupTarget("sm_90a")),
+        first(defaultSchedule({problem, target})), second(first) {
+    second.rasterGroup = first.rasterGroup == 1 ? 2 : 1;
+    database = Database::open("", error);
+  }
+
+  /// Stores a measurement of graph mode unless `change` says otherwise.
+  template <typename Change>
+  void store(const Schedule &schedule, const std::string &stage, double us,
+             Change change, const std::string &targetName = "sm_90a",
+             const std::string &program = "0.1.0 abc") {
+    Evaluation evaluation;
+    Measurement &measurement = evaluation.measurement.emplace();
+    measurement.evaluator = "gpu";
+    measurement.medianUs = us;
+    measurement.samplesUs = {us};
+    Protocol protocol;
+    protocol.evaluator = "gpu";
+    protocol.stage = stage;
+    protocol.device = "H200";
+    change(evaluation, protocol);
+    std::string artifact =
+        artifactKey(problem, schedule, targetName, {"ptxas 13.0", program});
+    std::string key = measurementKey(artifact, problem, protocol);
+    ASSERT_TRUE(database->addEvaluations(
+        problem, {{artifact, key, &schedule, &evaluation}}, error))
+        << error;
+  }
+  void store(const Schedule &schedule, const std::string &stage, double us) {
+    store(schedule, stage, us, [](Evaluation &, Protocol &) {});
+  }
+  std::optional<StoredSchedule> best() {
+    return database->bestSchedule(problem, target, error);
+  }
+
+  Problem problem;
+  const TargetInfo &target;
+  Schedule first, second;
+  std::unique_ptr<Database> database;
+  std::string error;
+};
+
+} // namespace
+
+TEST_F(BenchKernels, ScheduleTextReadsBack) {
+  ASSERT_NE(first, second);
+  for (const Schedule &schedule : {first, second, Schedule()})
+    EXPECT_EQ(parseSchedule(schedule.str()), schedule);
+  std::string text = first.str();
+  EXPECT_FALSE(parseSchedule(""));
+  EXPECT_FALSE(parseSchedule(text + " more=1"));
+  EXPECT_FALSE(parseSchedule(text.substr(0, text.rfind(' '))));
+  EXPECT_FALSE(parseSchedule("x" + text));
+  std::string value = text;
+  value.replace(value.find('=') + 1, 1, "?");
+  EXPECT_FALSE(parseSchedule(value));
+}
+
+TEST_F(BenchKernels, NothingStored) {
+  EXPECT_FALSE(best());
+  EXPECT_EQ(error, "");
+}
+
+TEST_F(BenchKernels, AConfirmedOneComesBeforeAQuickLook) {
+  store(first, "search", 5);
+  ASSERT_TRUE(best());
+  EXPECT_EQ(best()->stage, "search");
+  store(second, "search", 4);
+  EXPECT_EQ(best()->schedule, second);
+  store(first, "playoff 12ab", 6);
+  EXPECT_EQ(best()->stage, "playoff");
+  EXPECT_EQ(best()->schedule, first);
+  store(second, "confirm", 7);
+  EXPECT_EQ(best()->stage, "confirm");
+  EXPECT_EQ(best()->schedule, second);
+  EXPECT_EQ(best()->medianUs, 7);
+  store(first, "confirm", 6.5);
+  EXPECT_EQ(best()->schedule, first);
+}
+
+TEST_F(BenchKernels, WhatDoesNotCount) {
+  store(first, "confirm", 1, [](Evaluation &evaluation, Protocol &) {
+    evaluation.verdict = {Status::Wrong, "bits", 2};
+  });
+  store(first, "confirm", 1, [](Evaluation &evaluation, Protocol &protocol) {
+    protocol.evaluator = evaluation.measurement->evaluator = "model";
+  });
+  store(first, "confirm", 1, [](Evaluation &evaluation, Protocol &protocol) {
+    protocol.cold = evaluation.measurement->cold = false;
+  });
+  auto none = [](Evaluation &, Protocol &) {};
+  store(first, "confirm", 1, none, "sm_90");
+  store(first, "confirm", 1, none, "sm_90a", "0.1.0 abc planted");
+  EXPECT_FALSE(best());
+  EXPECT_EQ(error, "");
+  // Its stages take more shared memory than there is.
+  Schedule unlawful = first;
+  unlawful.stages = 1000;
+  store(unlawful, "confirm", 1);
+  EXPECT_FALSE(best());
+  store(second, "search", 9);
+  EXPECT_EQ(best()->schedule, second);
+}
