@@ -37,7 +37,7 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     return;
   // Partial sums go straight to the workspace; but a transposed tile can only
   // leave through boxes.
-  if (choice.inCluster && choice.swap)
+  if (choice.cluster > 1 && choice.swap)
     return;
   bool viaTma = canStoreByTma() && (choice.slices == 1 || choice.swap);
   int64_t columns = width % 64 == 0 ? 64 : width % 32 == 0 ? 32 : 16;
@@ -68,7 +68,7 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
                   "registers = [{2}], ctas_per_sm = {3}\n",
                   stages, choice.pingpong ? "pingpong" : "cooperative",
                   wgmmaRegisters(choice), choice.ctas);
-  text += ending(t, choice.persistent, choice.slices, choice.inCluster);
+  text += ending(t, choice.persistent, choice.slices, choice.cluster);
   text += viaTma ? formatv("schedule.epilogue store = tma, columns = {0}, "
                            "stages = {1}\n",
                            columns, staging)
@@ -83,15 +83,15 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     detail += " x" + std::to_string(choice.ctas);
   if (choice.slices > 1)
     detail += " slices " + std::to_string(choice.slices);
-  if (choice.inCluster)
-    detail += " in a cluster";
+  if (choice.cluster > 1)
+    detail += " clusters of " + std::to_string(choice.cluster);
   add(choice.family, detail, std::move(text));
 }
 
 void Opening::addSliced(WgmmaChoice choice, int64_t slices) {
   choice.slices = slices;
-  for (bool inCluster : reductions(slices)) {
-    choice.inCluster = inCluster;
+  for (int64_t cluster : clusters(slices)) {
+    choice.cluster = cluster;
     addWgmma(choice);
   }
 }

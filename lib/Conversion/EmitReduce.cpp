@@ -30,6 +30,9 @@ Value Emitter::sliceId() {
   return NVVM::BlockIdYOp::create(b, loc, b.getI32Type());
 }
 
+/// Its rank among the CTAs that share a tile in one cluster.
+Value Emitter::sliceRank() { return rem(sliceId(), program.getSliceCluster()); }
+
 void Emitter::emit(ReduceWarpsOp op) {
   AccType type = op.getAcc().getType();
   int64_t groupWarps = type.getWarpsM() * type.getWarpsN();
@@ -69,10 +72,23 @@ void Emitter::emit(ReduceWarpsOp op) {
   mapping.map(op.getOwner(), owner);
 }
 
+/// Registers for values on their way while slices are summed.
+static constexpr int64_t sumRegisters = 128;
+
+/// How many parts are read at once: a whole number of times all.
+static int64_t partsAtOnce(int64_t parts, int64_t values) {
+  int64_t most = std::max<int64_t>(sumRegisters / values, 1);
+  int64_t count = std::min(parts, most);
+  while (parts % count)
+    --count;
+  return count;
+}
+
 void Emitter::emit(ReduceSlicesOp op) {
   AccType type = op.getAcc().getType();
   int64_t threads = 32 * program.getConsumerWarps() / type.getWarpsK();
-  int64_t slices = program.getSlices();
+  int64_t cluster = program.getSliceCluster();
+  int64_t parts = program.getSlices() / cluster;
   Values values = toF32(op.getAcc());
   int64_t quads = values.size() / 4;
   auto vector = VectorType::get(4, b.getF32Type());
@@ -80,24 +96,27 @@ void Emitter::emit(ReduceSlicesOp op) {
   Value tile =
       add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
           div(one(op.getN()), program.getTile()[1]));
-  Value slice = sliceId();
-  Value workspace = param(ParamKind::Workspace);
-  int64_t sliceBytes = quads * threads * 16;
-  Value first =
-      offsetPointer(workspace, mul(widen(tile), i64(slices * sliceBytes)));
+  // Those who have the same share of the same tile meet.
+  Value place = add(mul(tile, cluster), sliceRank());
+  int64_t partBytes = quads * threads * 16;
+  Value first = offsetPointer(param(ParamKind::Workspace),
+                              mul(widen(place), i64(parts * partBytes)));
   first = offsetPointer(first, widen(mul(thread, 16)));
-  Value mine = offsetPointer(first, mul(widen(slice), i64(sliceBytes)));
+  auto quadOf = [&](Value part, int64_t quad) {
+    return offsetPointer(offsetPointer(first, mul(widen(part), i64(partBytes))),
+                         i64(quad * threads * 16));
+  };
+  Value mine = div(sliceId(), cluster);
   when(active, [&] {
     for (int64_t quad = 0; quad < quads; ++quad)
       LLVM::StoreOp::create(b, loc,
                             vectorOf(ValueRange(values).slice(4 * quad, 4)),
-                            offsetPointer(mine, i64(quad * threads * 16)), 16);
+                            quadOf(mine, quad), 16);
   });
-  // Everyone's part is visible before this CTA counts itself.
-  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
+  // The barriers hand on to all what the counting thread releases and acquires.
   syncConsumers();
   Value counter =
-      offsetPointer(param(ParamKind::Counters), widen(mul(tile, 4)));
+      offsetPointer(param(ParamKind::Counters), widen(mul(place, 4)));
   Value flag = sharedAt(i32(layout.flag));
   when(equal(thread, 0), [&] {
     // Wraps to zero at the last arrival: ready for the next launch.
@@ -106,35 +125,37 @@ void Emitter::emit(ReduceSlicesOp op) {
             "=r,l,r",
             ValueRange{
                 LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), counter),
-                i32(slices - 1)})
+                i32(parts - 1)})
             .getResult(0);
     LLVM::StoreOp::create(b, loc, before, flag, 4);
   });
   syncConsumers();
   Value arrived = LLVM::LoadOp::create(b, loc, b.getI32Type(), flag, 4);
-  Value last = equal(arrived, slices - 1);
-  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
-  Value owner = both(last, active);
+  Value owner = both(equal(arrived, parts - 1), active);
 
-  // In slice order, so that the sum does not depend on who came last.
+  // In order, so that the sum does not depend on who came last. Several parts
+  // are on their way at once: each takes as long as a trip to L2.
   Value zero = LLVM::ZeroOp::create(b, loc, b.getF32Type());
   Values zeros(values.size(), zero);
+  int64_t atOnce = partsAtOnce(parts, values.size());
   auto loop = scf::ForOp::create(
-      b, loc, i32(0), select(owner, i32(slices), i32(0)), i32(1), zeros);
+      b, loc, i32(0), select(owner, i32(parts), i32(0)), i32(atOnce), zeros);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(loop.getBody());
-    Value from = offsetPointer(
-        first, mul(widen(loop.getInductionVar()), i64(sliceBytes)));
-    Values sums;
-    for (int64_t quad = 0; quad < quads; ++quad) {
-      Value loaded = LLVM::LoadOp::create(
-          b, loc, vector, offsetPointer(from, i64(quad * threads * 16)), 16);
-      for (int64_t i = 0; i < 4; ++i)
-        sums.push_back(LLVM::FAddOp::create(
-            b, loc, loop.getRegionIterArg(4 * quad + i),
-            LLVM::ExtractElementOp::create(b, loc, loaded, i32(i))));
-    }
+    Values loaded;
+    for (int64_t i = 0; i < atOnce; ++i)
+      for (int64_t quad = 0; quad < quads; ++quad)
+        loaded.push_back(LLVM::LoadOp::create(
+            b, loc, vector, quadOf(add(loop.getInductionVar(), i), quad), 16));
+    Values sums(loop.getRegionIterArgs().begin(),
+                loop.getRegionIterArgs().end());
+    for (auto [i, quad] : llvm::enumerate(loaded))
+      for (int64_t j = 0; j < 4; ++j) {
+        Value &sum = sums[4 * (i % quads) + j];
+        sum = LLVM::FAddOp::create(
+            b, loc, sum, LLVM::ExtractElementOp::create(b, loc, quad, i32(j)));
+      }
     scf::YieldOp::create(b, loc, sums);
   }
   of(op.getResult()) =
@@ -145,9 +166,9 @@ void Emitter::emit(ReduceSlicesOp op) {
 void Emitter::emit(ShareSlicesOp op) {
   AccType type = op.getAcc().getType(), part = op.getResult().getType();
   int64_t threads = 32 * program.getConsumerWarps() / type.getWarpsK();
-  int64_t slices = part.getShares();
+  int64_t shares = part.getShares();
   Values values = toF32(op.getAcc());
-  int64_t quads = values.size() / 4, own = quads / slices;
+  int64_t quads = values.size() / 4, own = quads / shares;
   auto vector = VectorType::get(4, b.getF32Type());
   Value inGroup = rem(thread, threads);
   auto place = [&](Value quad) {
@@ -165,13 +186,13 @@ void Emitter::emit(ShareSlicesOp op) {
   // A producer that has ended counts as arrived.
   NVVM::ClusterArriveOp::create(b, loc, UnitAttr());
   NVVM::ClusterWaitOp::create(b, loc, UnitAttr());
-  Value mine = place(mul(sliceId(), own));
+  Value mine = place(mul(sliceRank(), own));
   Type remote = LLVM::LLVMPointerType::get(b.getContext(), 7);
   Values sums;
   // Each thread's own columns from everybody, from this CTA's on, so that no SM
   // is asked by all at once. The order of a sum is still always the same.
-  for (int64_t i = 0; i < slices; ++i) {
-    Value from = rem(add(sliceId(), i), slices);
+  for (int64_t i = 0; i < shares; ++i) {
+    Value from = rem(add(sliceRank(), i), shares);
     Value there = NVVM::MapaOp::create(b, loc, remote, mine, from);
     for (int64_t quad = 0; quad < own; ++quad) {
       Value loaded = LLVM::LoadOp::create(

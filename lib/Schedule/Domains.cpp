@@ -361,25 +361,31 @@ bool l2::canShareTile(const Schedule &s, const ScheduleContext &context) {
     if (s.loadBVia == Direct && !context.problem.transposeB)
       columns /= std::max<int64_t>(s.loadBVector, 1);
   }
-  if (rows * columns % s.splitSlices != 0)
+  if (rows * columns % s.splitCluster != 0)
     return false;
-  int64_t part = rows * columns / s.splitSlices;
+  int64_t part = rows * columns / s.splitCluster;
   return part % columns == 0 || columns % part == 0;
 }
 
 Values Rules::splitK(KnobId id) const {
-  if (id == KnobId::splitReduce) {
-    // A part of a swapped tile has no box to leave through.
-    if (s.splitSlices > 1 && s.splitSlices <= target.maxClusterSize &&
-        !s.mmaSwap && canShareTile(s, context))
-      return {ReduceWorkspace, ReduceCluster};
-    return {ReduceWorkspace};
+  if (id == KnobId::splitCluster) {
+    Schedule candidate = s;
+    Values values;
+    for (int64_t count :
+         powers(std::min(s.splitSlices, target.maxClusterSize))) {
+      candidate.splitCluster = count;
+      // A part of a swapped tile has no box to leave through.
+      if (count == 1 || (!s.mmaSwap && s.splitSlices % count == 0 &&
+                         canShareTile(candidate, context)))
+        values.push_back(count);
+    }
+    return values;
   }
   if (s.persistent || s.clusterM * s.clusterN > 1 || s.mmaAccumulator == AccF16)
     return {1};
   Schedule candidate = s;
   Values values;
-  for (int64_t slices : powers(32)) {
+  for (int64_t slices : steps(1, mostSlices, 1)) {
     candidate.splitSlices = slices;
     if (slices == 1 ||
         (slices <= tilesK(s, problem) &&
@@ -397,7 +403,7 @@ Values Rules::epilogue(KnobId id) const {
   bool viaTma = s.epilogueStore == StoreTma;
   switch (id) {
   case KnobId::epilogueStore:
-    if (!isWgmma() || !canStoreByTma() || s.splitReduce == ReduceCluster)
+    if (!isWgmma() || !canStoreByTma() || s.splitCluster > 1)
       return {StoreDirect};
     return s.mmaSwap ? Values{StoreTma} : Values{StoreDirect, StoreTma};
   case KnobId::epilogueTileN: {
@@ -475,7 +481,7 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
   case KnobId::rasterGroup:
     return rules.grid(id);
   case KnobId::splitSlices:
-  case KnobId::splitReduce:
+  case KnobId::splitCluster:
     return rules.splitK(id);
   case KnobId::epilogueStore:
   case KnobId::epilogueTileN:

@@ -163,20 +163,18 @@ double Model::epilogue() const {
   double bytes = elements * sizeOf(p.output);
   if (s.epilogueStore == StoreDirect && p.output != ElementType::F32)
     bytes *= 2;
-  bool inCluster = s.splitReduce == ReduceCluster;
-  if (inCluster)
-    bytes /= double(s.splitSlices);
+  double share = elements / double(s.splitCluster);
+  bytes /= double(s.splitCluster);
   double seconds = storeLatency + bytes / l2RatePerSM();
   if (s.warpsK > 1)
     seconds +=
         warpSumLatency + use.reductionBytes * 2 / portBytesPerCycle / t.clock;
-  if (inCluster)
+  if (s.splitCluster > 1)
     seconds += clusterSumLatency +
                elements * 4 *
                    (1 / remoteBytesPerCycle + 1 / portBytesPerCycle) / t.clock;
-  else if (s.splitSlices > 1)
-    seconds +=
-        sliceSumLatency + (s.splitSlices + 1) * elements * 4 / l2RatePerSM();
+  if (int64_t parts = workspaceParts(s); parts > 1)
+    seconds += sliceSumLatency + (parts + 1) * share * 4 / l2RatePerSM();
   return seconds;
 }
 
@@ -186,8 +184,8 @@ double Model::l2Bytes() const {
                  (double(s.tileM) / s.clusterN + double(s.tileN) / s.clusterM) *
                  inputBytes;
   double partials = 0;
-  if (s.splitSlices > 1 && s.splitReduce == ReduceWorkspace)
-    partials = 2 * tiles * s.splitSlices * s.tileM * s.tileN * 4.0;
+  if (int64_t parts = workspaceParts(s); parts > 1)
+    partials = 2 * tiles * parts * s.tileM * s.tileN * 4.0;
   return loads + partials + double(p.m) * p.n * sizeOf(p.output);
 }
 
@@ -216,6 +214,14 @@ double Model::hbmBytes(double slots) const {
   return swept * sweptReads + striped * stripReads + c;
 }
 
+/// SMs that clusters of that size reach: a cluster stays inside one of the
+/// part's GPCs.
+static int64_t slotsFor(int64_t cluster, const TargetInfo &t) {
+  int64_t whole = t.numSMs / t.smsPerGpc;
+  int64_t rest = t.numSMs - whole * t.smsPerGpc;
+  return whole * (t.smsPerGpc / cluster * cluster) + rest / cluster * cluster;
+}
+
 Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   Model model(s, context);
   const Problem &p = context.problem;
@@ -228,8 +234,7 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double units = double(ceilDiv(o.tilesM, s.clusterM) * s.clusterM) *
                  (ceilDiv(o.tilesN, s.clusterN) * s.clusterN) * s.splitSlices;
   double perSM = std::max<int64_t>(model.use.ctasPerSM, 1);
-  int64_t cluster = clusterOf(s);
-  double slots = double(t.numSMs / cluster * cluster) * perSM;
+  double slots = double(slotsFor(clusterOf(s), t)) * perSM;
   o.ctas = static_cast<int64_t>(s.persistent ? std::min(units, slots) : units);
   o.waves = units / slots;
   double rounds = std::ceil(o.waves);
