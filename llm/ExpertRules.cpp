@@ -48,8 +48,9 @@ llvm::SmallVector<int64_t> Opening::sliceChoices(Tile t,
   // A full machine gains nothing; and partial sums are f32.
   if (tiles(t) >= slots || halves)
     return choices;
-  // As many as fill the machine, also rounded for clusters; half and double.
-  for (int64_t slices : {fill, fill / 2 * 2, fill / 4 * 4, fill / 2, fill * 2})
+  // As many as fill the machine, also rounded for clusters; half and twice
+  // that.
+  for (int64_t slices : {fill, fill / 4 * 4, fill / 2, fill * 2})
     if (slices > 1 && slices <= most && !llvm::is_contained(choices, slices))
       choices.push_back(slices);
   return choices;

@@ -26,7 +26,8 @@ static int64_t vectorFor(int64_t pitch) {
 std::string Opening::copy(const char *operand, int64_t pitch) const {
   const char *via =
       target.hasCpAsync && vectorFor(pitch) >= 2 ? "cp_async" : "registers";
-  return formatv("schedule.load {0} via = {1}, vector = {2}, swizzle = 128\n",
+  return formatv("schedule.load {0} via = {1}, vector = {2}, swizzle = 128, "
+                 "cache = normal\n",
                  operand, via, vectorFor(pitch));
 }
 
@@ -110,8 +111,10 @@ void Opening::addDirect(Tile t, int64_t warpsK, int64_t slices,
   std::string text = formatv(
       "schedule.mma mma_sync accumulator = {5}, n = 8, warps = [1, 1, {0}]\n"
       "schedule.tile cta = [{1}, {2}, {3}]\n"
-      "schedule.load a via = direct, vector = 8, swizzle = 0\n"
-      "schedule.load b via = direct, vector = {4}, swizzle = 0\n"
+      "schedule.load a via = direct, vector = 8, swizzle = 0, "
+      "cache = normal\n"
+      "schedule.load b via = direct, vector = {4}, swizzle = 0, "
+      "cache = normal\n"
       "schedule.pipeline stages = 1, specialize = none, registers = [0, 0], "
       "ctas_per_sm = 1\n",
       warpsK, t.m, t.n, t.k, columns, accumulator());

@@ -73,7 +73,7 @@ private:
   /// Clusters worth a try for that many slices.
   llvm::SmallVector<int64_t> clusters(int64_t slices) const {
     llvm::SmallVector<int64_t> counts = {1};
-    for (int64_t count : {2, 4, 8})
+    for (int64_t count : {2, 4})
       if (slices % count == 0 && count <= target.maxClusterSize)
         counts.push_back(count);
     return counts;

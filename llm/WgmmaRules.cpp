@@ -60,8 +60,10 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
   std::string text = formatv(
       "schedule.mma wgmma accumulator = {0}, n = {1}, warps = [{2}, 1, 1]{3}\n"
       "schedule.tile cta = [{4}, {5}, {6}]\n"
-      "schedule.load a via = tma, vector = 8, swizzle = 128\n"
-      "schedule.load b via = tma, vector = 8, swizzle = 128\n",
+      "schedule.load a via = tma, vector = 8, swizzle = 128, "
+      "cache = normal\n"
+      "schedule.load b via = tma, vector = 8, swizzle = 128, "
+      "cache = normal\n",
       accumulator(), width, 4 * choice.groups, choice.swap ? ", swap" : "", t.m,
       t.n, t.k);
   text += formatv("schedule.pipeline stages = {0}, specialize = {1}, "

@@ -383,16 +383,12 @@ Values Rules::splitK(KnobId id) const {
   }
   if (s.persistent || s.clusterM * s.clusterN > 1 || s.mmaAccumulator == AccF16)
     return {1};
-  Schedule candidate = s;
-  Values values;
-  for (int64_t slices : steps(1, mostSlices, 1)) {
-    candidate.splitSlices = slices;
-    if (slices == 1 ||
-        (slices <= tilesK(s, problem) &&
-         workspaceBytes(candidate, problem) <= maxWorkspaceBytes))
-      values.push_back(slices);
-  }
-  return values;
+  Schedule two = s;
+  two.splitSlices = 2;
+  two.splitCluster = 1;
+  int64_t room = maxWorkspaceBytes / (workspaceBytes(two, problem) / 2);
+  int64_t most = std::min({mostSlices, tilesK(s, problem), room});
+  return steps(1, std::max<int64_t>(most, 1), 1);
 }
 
 //===----------------------------------------------------------------------===//
@@ -530,14 +526,29 @@ static bool canComplete(Schedule s, unsigned next,
   return !resourceViolation(s, context);
 }
 
+/// The same for one value of knob number `index`.
+static bool canTake(unsigned index, int64_t value, const Schedule &prefix,
+                    const ScheduleContext &context) {
+  Schedule candidate = prefix;
+  candidate.*knobs()[index].field = value;
+  return canComplete(candidate, index + 1, context);
+}
+
 Values Knob::domain(const Schedule &prefix,
                     const ScheduleContext &context) const {
   unsigned index = indexOf(*this);
-  Schedule candidate = prefix;
   Values values = structuralDomain(static_cast<KnobId>(index), prefix, context);
   llvm::erase_if(values, [&](int64_t value) {
-    candidate.*field = value;
-    return !canComplete(candidate, index + 1, context);
+    return !canTake(index, value, prefix, context);
   });
   return values;
+}
+
+bool Knob::allows(int64_t value, const Schedule &prefix,
+                  const ScheduleContext &context) const {
+  unsigned index = indexOf(*this);
+  return llvm::is_contained(
+             structuralDomain(static_cast<KnobId>(index), prefix, context),
+             value) &&
+         canTake(index, value, prefix, context);
 }

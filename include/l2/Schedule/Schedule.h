@@ -68,6 +68,9 @@ struct Knob {
   /// later knobs are left to `violation`.
   llvm::SmallVector<int64_t> domain(const Schedule &prefix,
                                     const ScheduleContext &context) const;
+  /// Whether `domain` holds `value`; cheaper than all of it.
+  bool allows(int64_t value, const Schedule &prefix,
+              const ScheduleContext &context) const;
   /// The value as the dialect prints it: "wgmma", "128".
   std::string print(int64_t value) const;
 };
