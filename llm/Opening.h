@@ -86,6 +86,11 @@ private:
   bool canStoreByTma() const {
     return problem.output != ElementType::F32 && problem.n % 8 == 0;
   }
+  /// An operand is read once if there is one tile along the other's side: L2
+  /// need not keep it.
+  static const char *cacheFor(int64_t otherSize, int64_t otherTile) {
+    return otherSize <= otherTile ? "evict_first" : "normal";
+  }
   const char *accumulator() const { return halves ? "f16" : "f32"; }
   int64_t tiles(Tile t) const {
     return llvm::divideCeil(problem.m, t.m) * llvm::divideCeil(problem.n, t.n);

@@ -60,12 +60,10 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
   std::string text = formatv(
       "schedule.mma wgmma accumulator = {0}, n = {1}, warps = [{2}, 1, 1]{3}\n"
       "schedule.tile cta = [{4}, {5}, {6}]\n"
-      "schedule.load a via = tma, vector = 8, swizzle = 128, "
-      "cache = normal\n"
-      "schedule.load b via = tma, vector = 8, swizzle = 128, "
-      "cache = normal\n",
+      "schedule.load a via = tma, vector = 8, swizzle = 128, cache = {7}\n"
+      "schedule.load b via = tma, vector = 8, swizzle = 128, cache = {8}\n",
       accumulator(), width, 4 * choice.groups, choice.swap ? ", swap" : "", t.m,
-      t.n, t.k);
+      t.n, t.k, cacheFor(problem.n, t.n), cacheFor(problem.m, t.m));
   text += formatv("schedule.pipeline stages = {0}, specialize = {1}, "
                   "registers = [{2}], ctas_per_sm = {3}\n",
                   stages, choice.pingpong ? "pingpong" : "cooperative",
@@ -212,6 +210,8 @@ void Opening::single() {
                       {{128, 64, 64}, true},
                       {{64, 128, 64}, false},
                       {{64, 128, 128}, false},
+                      {{64, 64, 256}, false},
+                      {{64, 128, 256}, false},
                       {{64, 64, 64}, false},
                       {{64, 64, 128}, false},
                       {{64, 192, 64}, false},

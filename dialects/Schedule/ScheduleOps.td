@@ -132,7 +132,7 @@ def Schedule_TileOp : Schedule_Decision<"tile"> {
   let description = [{
     `cta` = [m, n, k] in elements: the CTA computes m x n of C, and its loop
     takes k of K a step. wgmma: m is 64 or 128 a warpgroup (pingpong: in all), n
-    the instruction's, the other way round if swapped; k is 64 or 128. mma_sync:
+    the instruction's, the other way round if swapped; k is 64, 128 or 256. mma_sync:
     m a multiple of 16 and n of 8 a warp, both at most 256; k is 32, 64 or 128,
     or for direct loads that much a warp along k.
 

@@ -189,7 +189,7 @@ Values Rules::tile(KnobId id) const {
   }
   default: { // tileK
     if (isWgmma())
-      return {64, 128};
+      return {64, 128, 256};
     Values values;
     for (int64_t value : powers(128 * std::max<int64_t>(s.warpsK, 1)))
       if (canUseSharedMemory(s, s.tileN, value, context) ||

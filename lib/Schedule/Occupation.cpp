@@ -40,11 +40,11 @@ constexpr double storeLatency = 0.35e-6;
 /// Seconds of a barrier-separated sum between warps, of one between CTAs, of
 /// one inside a cluster.
 constexpr double warpSumLatency = 0.3e-6, sliceSumLatency = 2.3e-6,
-                 clusterSumLatency = 0.6e-6;
+                 clusterSumLatency = 0.7e-6;
 /// Bytes a cycle: of L2 to one SM with all SMs reading, of the shared-memory
 /// port, of L1 to the registers, of the shared memory of other SMs.
 constexpr double l2BytesPerCycle = 49, portBytesPerCycle = 128,
-                 l1BytesPerCycle = 64, remoteBytesPerCycle = 32;
+                 l1BytesPerCycle = 64, remoteBytesPerCycle = 23;
 /// mma.sync fed by ldmatrix reaches this share of Hopper's tensor rate; from
 /// registers alone it is 0.629 (arXiv 2501.12084).
 constexpr double mmaSyncShare = 0.32;
