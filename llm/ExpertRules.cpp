@@ -41,14 +41,17 @@ llvm::SmallVector<int64_t> Opening::sliceChoices(Tile t,
                                                  int64_t ctasPerSM) const {
   int64_t slots = target.numSMs * ctasPerSM;
   // Each slice needs a few tiles of K to pay for the sum at the end.
-  int64_t most = std::max<int64_t>(kTiles(t) / 2, 1);
-  int64_t fill = powerUpTo(slots / std::max<int64_t>(tiles(t), 1), 32);
+  int64_t most =
+      std::min<int64_t>(std::max<int64_t>(kTiles(t) / 2, 1), mostSlices);
+  int64_t fill = slots / std::max<int64_t>(tiles(t), 1);
   llvm::SmallVector<int64_t> choices = {1};
   // A full machine gains nothing; and partial sums are f32.
   if (tiles(t) >= slots || halves)
     return choices;
-  for (int64_t slices : {fill / 2, fill, fill * 2})
-    if (slices > 1 && slices <= std::min<int64_t>(most, 32))
+  // As many as fill the machine, also rounded for clusters; half and twice
+  // that.
+  for (int64_t slices : {fill, fill / 4 * 4, fill / 2, fill * 2})
+    if (slices > 1 && slices <= most && !llvm::is_contained(choices, slices))
       choices.push_back(slices);
   return choices;
 }
@@ -65,11 +68,11 @@ int64_t Opening::rasterGroup(Tile t) const {
 }
 
 std::string Opening::ending(Tile t, bool persistent, int64_t slices,
-                            bool inCluster) const {
+                            int64_t cluster) const {
   return formatv("schedule.grid {0}cluster = [1, 1], raster = along_m, "
-                 "group = {1}\nschedule.split_k slices = {2}, reduce = {3}\n",
+                 "group = {1}\nschedule.split_k slices = {2}, cluster = {3}\n",
                  persistent ? "persistent, " : "", rasterGroup(t), slices,
-                 inCluster ? "cluster" : "workspace");
+                 cluster);
 }
 
 void Opening::add(const char *family, const std::string &detail,

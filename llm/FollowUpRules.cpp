@@ -18,7 +18,7 @@ using namespace l2;
 
 static void unsplit(Schedule &s) {
   s.splitSlices = 1;
-  s.splitReduce = ReduceWorkspace;
+  s.splitCluster = 1;
 }
 
 namespace {
@@ -221,26 +221,28 @@ void FollowUp::depths() {
 }
 
 void FollowUp::slices() {
-  for (int64_t slices : {base.splitSlices * 2, base.splitSlices / 2}) {
-    if (slices < 1 || slices > 32 || base.persistent)
+  for (int64_t slices : {base.splitSlices * 2, base.splitSlices / 2,
+                         base.splitSlices + 1, base.splitSlices - 1}) {
+    if (slices < 1 || slices > mostSlices || base.persistent)
       continue;
     Schedule changed = base;
     changed.splitSlices = slices;
-    if (slices == 1)
-      unsplit(changed);
+    if (slices % base.splitCluster)
+      changed.splitCluster = 1;
     add("slices " + std::to_string(slices), changed, {"split_k"});
   }
-  if (base.splitSlices == 1)
-    return;
-  Schedule changed = base;
-  bool inCluster = base.splitReduce == ReduceCluster;
-  changed.splitReduce = inCluster ? ReduceWorkspace : ReduceCluster;
-  if (!inCluster) {
-    changed.epilogueStore = StoreDirect;
-    changed.epilogueTileN = changed.epilogueStages = 0;
+  for (int64_t cluster : {base.splitCluster * 2, base.splitCluster / 2}) {
+    if (cluster < 1 || base.splitSlices % cluster)
+      continue;
+    Schedule changed = base;
+    changed.splitCluster = cluster;
+    if (cluster > 1) {
+      changed.epilogueStore = StoreDirect;
+      changed.epilogueTileN = changed.epilogueStages = 0;
+    }
+    add("clusters of " + std::to_string(cluster), changed,
+        {"split_k", "epilogue"});
   }
-  add(inCluster ? "sum in the workspace" : "sum in a cluster", changed,
-      {"split_k", "epilogue"});
 }
 
 std::vector<Rule> FollowUp::rules() {

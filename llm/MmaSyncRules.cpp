@@ -26,13 +26,14 @@ static int64_t vectorFor(int64_t pitch) {
 std::string Opening::copy(const char *operand, int64_t pitch) const {
   const char *via =
       target.hasCpAsync && vectorFor(pitch) >= 2 ? "cp_async" : "registers";
-  return formatv("schedule.load {0} via = {1}, vector = {2}, swizzle = 128\n",
+  return formatv("schedule.load {0} via = {1}, vector = {2}, swizzle = 128, "
+                 "cache = normal\n",
                  operand, via, vectorFor(pitch));
 }
 
 void Opening::addMultistage(Tile t, int64_t warpsM, int64_t warpsN,
                             int64_t warpsK, int64_t ctas, int64_t slices,
-                            bool inCluster) {
+                            int64_t cluster) {
   // Narrow copies keep an address each in registers: a thread with many of them
   // spills. Two K steps are the least a tile can have.
   constexpr int64_t mostCopies = 24;
@@ -61,7 +62,7 @@ void Opening::addMultistage(Tile t, int64_t warpsM, int64_t warpsN,
   text += formatv("schedule.pipeline stages = {0}, specialize = none, "
                   "registers = [0, 0], ctas_per_sm = {1}\n",
                   stages, ctas);
-  text += ending(t, /*persistent=*/false, slices, inCluster);
+  text += ending(t, /*persistent=*/false, slices, cluster);
   text += "schedule.epilogue store = direct, columns = 0, stages = 0\n"
           "schedule.launch fold";
   text += target.capability >= 90 ? ", pdl\n" : "\n";
@@ -69,8 +70,8 @@ void Opening::addMultistage(Tile t, int64_t warpsM, int64_t warpsN,
                                t.n, t.k, warpsM, warpsN, warpsK, stages);
   if (slices > 1)
     detail += " slices " + std::to_string(slices);
-  if (inCluster)
-    detail += " in a cluster";
+  if (cluster > 1)
+    detail += " clusters of " + std::to_string(cluster);
   add("multistage", detail, std::move(text));
 }
 
@@ -98,32 +99,34 @@ void Opening::multistage() {
     if (!worthTrying(choice.tile))
       continue;
     for (int64_t slices : sliceChoices(choice.tile, choice.ctas))
-      for (bool inCluster : reductions(slices))
+      for (int64_t cluster : clusters(slices))
         addMultistage(choice.tile, choice.warpsM, choice.warpsN, choice.warpsK,
-                      choice.ctas, slices, inCluster);
+                      choice.ctas, slices, cluster);
   }
 }
 
 void Opening::addDirect(Tile t, int64_t warpsK, int64_t slices,
-                        bool inCluster) {
+                        int64_t cluster) {
   int64_t columns = problem.transposeB ? 8 : std::min<int64_t>(t.n / 8, 8);
   std::string text = formatv(
       "schedule.mma mma_sync accumulator = {5}, n = 8, warps = [1, 1, {0}]\n"
       "schedule.tile cta = [{1}, {2}, {3}]\n"
-      "schedule.load a via = direct, vector = 8, swizzle = 0\n"
-      "schedule.load b via = direct, vector = {4}, swizzle = 0\n"
+      "schedule.load a via = direct, vector = 8, swizzle = 0, "
+      "cache = normal\n"
+      "schedule.load b via = direct, vector = {4}, swizzle = 0, "
+      "cache = normal\n"
       "schedule.pipeline stages = 1, specialize = none, registers = [0, 0], "
       "ctas_per_sm = 1\n",
       warpsK, t.m, t.n, t.k, columns, accumulator());
-  text += ending(t, /*persistent=*/false, slices, inCluster);
+  text += ending(t, /*persistent=*/false, slices, cluster);
   text += "schedule.epilogue store = direct, columns = 0, stages = 0\n"
           "schedule.launch fold";
   text += target.capability >= 90 ? ", pdl\n" : "\n";
   std::string detail = formatv("{0}x{1}x{2} warps {3}", t.m, t.n, t.k, warpsK);
   if (slices > 1)
     detail += " slices " + std::to_string(slices);
-  if (inCluster)
-    detail += " in a cluster";
+  if (cluster > 1)
+    detail += " clusters of " + std::to_string(cluster);
   add("direct", detail, std::move(text));
 }
 
@@ -146,8 +149,8 @@ void Opening::direct() {
         if (whole.k >= 2 * problem.k && whole.k > t.k)
           continue;
         for (int64_t slices : sliceChoices(whole, 1))
-          for (bool inCluster : reductions(slices))
-            addDirect(whole, warpsK, slices, inCluster);
+          for (int64_t cluster : clusters(slices))
+            addDirect(whole, warpsK, slices, cluster);
       }
   }
 }

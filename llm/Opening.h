@@ -37,8 +37,8 @@ private:
     int64_t groups = 1, ctas = 1;
     bool persistent = false;
     int64_t slices = 1;
-    /// The slices' CTAs are a cluster and share the sum and the store.
-    bool inCluster = false;
+    /// Of the slices' CTAs, those that sum in a cluster and share the store.
+    int64_t cluster = 1;
     /// The instruction computes the transpose of the tile.
     bool swap = false;
     bool pingpong = false;
@@ -58,8 +58,8 @@ private:
   void multistage();
   void direct();
   void addMultistage(Tile tile, int64_t warpsM, int64_t warpsN, int64_t warpsK,
-                     int64_t ctas, int64_t slices, bool inCluster);
-  void addDirect(Tile tile, int64_t warpsK, int64_t slices, bool inCluster);
+                     int64_t ctas, int64_t slices, int64_t cluster);
+  void addDirect(Tile tile, int64_t warpsK, int64_t slices, int64_t cluster);
   std::string copy(const char *operand, int64_t pitch) const;
 
   // ExpertRules.cpp
@@ -68,13 +68,15 @@ private:
   llvm::SmallVector<int64_t> sliceChoices(Tile t, int64_t ctasPerSM) const;
   int64_t rasterGroup(Tile t) const;
   std::string ending(Tile t, bool persistent, int64_t slices,
-                     bool inCluster = false) const;
+                     int64_t cluster = 1) const;
 
-  /// Ways to sum that many slices: in the workspace, in a cluster.
-  llvm::SmallVector<bool> reductions(int64_t slices) const {
-    if (slices > 1 && slices <= target.maxClusterSize)
-      return {false, true};
-    return {false};
+  /// Clusters worth a try for that many slices.
+  llvm::SmallVector<int64_t> clusters(int64_t slices) const {
+    llvm::SmallVector<int64_t> counts = {1};
+    for (int64_t count : {2, 4})
+      if (slices % count == 0 && count <= target.maxClusterSize)
+        counts.push_back(count);
+    return counts;
   }
 
   bool canWgmma() const {
@@ -83,6 +85,11 @@ private:
   }
   bool canStoreByTma() const {
     return problem.output != ElementType::F32 && problem.n % 8 == 0;
+  }
+  /// An operand is read once if there is one tile along the other's side: L2
+  /// need not keep it.
+  static const char *cacheFor(int64_t otherSize, int64_t otherTile) {
+    return otherSize <= otherTile ? "evict_first" : "normal";
   }
   const char *accumulator() const { return halves ? "f16" : "f32"; }
   int64_t tiles(Tile t) const {

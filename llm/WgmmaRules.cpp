@@ -37,7 +37,7 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     return;
   // Partial sums go straight to the workspace; but a transposed tile can only
   // leave through boxes.
-  if (choice.inCluster && choice.swap)
+  if (choice.cluster > 1 && choice.swap)
     return;
   bool viaTma = canStoreByTma() && (choice.slices == 1 || choice.swap);
   int64_t columns = width % 64 == 0 ? 64 : width % 32 == 0 ? 32 : 16;
@@ -60,15 +60,15 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
   std::string text = formatv(
       "schedule.mma wgmma accumulator = {0}, n = {1}, warps = [{2}, 1, 1]{3}\n"
       "schedule.tile cta = [{4}, {5}, {6}]\n"
-      "schedule.load a via = tma, vector = 8, swizzle = 128\n"
-      "schedule.load b via = tma, vector = 8, swizzle = 128\n",
+      "schedule.load a via = tma, vector = 8, swizzle = 128, cache = {7}\n"
+      "schedule.load b via = tma, vector = 8, swizzle = 128, cache = {8}\n",
       accumulator(), width, 4 * choice.groups, choice.swap ? ", swap" : "", t.m,
-      t.n, t.k);
+      t.n, t.k, cacheFor(problem.n, t.n), cacheFor(problem.m, t.m));
   text += formatv("schedule.pipeline stages = {0}, specialize = {1}, "
                   "registers = [{2}], ctas_per_sm = {3}\n",
                   stages, choice.pingpong ? "pingpong" : "cooperative",
                   wgmmaRegisters(choice), choice.ctas);
-  text += ending(t, choice.persistent, choice.slices, choice.inCluster);
+  text += ending(t, choice.persistent, choice.slices, choice.cluster);
   text += viaTma ? formatv("schedule.epilogue store = tma, columns = {0}, "
                            "stages = {1}\n",
                            columns, staging)
@@ -83,15 +83,15 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     detail += " x" + std::to_string(choice.ctas);
   if (choice.slices > 1)
     detail += " slices " + std::to_string(choice.slices);
-  if (choice.inCluster)
-    detail += " in a cluster";
+  if (choice.cluster > 1)
+    detail += " clusters of " + std::to_string(choice.cluster);
   add(choice.family, detail, std::move(text));
 }
 
 void Opening::addSliced(WgmmaChoice choice, int64_t slices) {
   choice.slices = slices;
-  for (bool inCluster : reductions(slices)) {
-    choice.inCluster = inCluster;
+  for (int64_t cluster : clusters(slices)) {
+    choice.cluster = cluster;
     addWgmma(choice);
   }
 }
@@ -210,6 +210,8 @@ void Opening::single() {
                       {{128, 64, 64}, true},
                       {{64, 128, 64}, false},
                       {{64, 128, 128}, false},
+                      {{64, 64, 256}, false},
+                      {{64, 128, 256}, false},
                       {{64, 64, 64}, false},
                       {{64, 64, 128}, false},
                       {{64, 192, 64}, false},

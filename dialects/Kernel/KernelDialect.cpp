@@ -108,7 +108,8 @@ LogicalResult ShareSlicesOp::verify() {
       to.getInterleave(), to.getSwapped(), from.getShares());
   auto program = (*this)->getParentOfType<ProgramOp>();
   if (from != whole || from.getShares() != 1 ||
-      (program && to.getShares() != static_cast<int64_t>(program.getSlices())))
+      (program &&
+       to.getShares() != static_cast<int64_t>(program.getSliceCluster())))
     return emitOpError("expects a whole tile, and as result the same shared by "
                        "the CTAs that split K");
   return success();

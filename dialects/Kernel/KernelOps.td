@@ -167,7 +167,7 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     and `group` order the output tiles; `pingpong`: each consumer warpgroup has
     tiles of its own, taken in turn; `pdl`: it may start before the kernel before
     it has ended; `cluster` counts CTAs along M and N;
-    `slices_share`: the CTAs that split K are a cluster and share the output tile;
+    `slice_cluster` of the `slices` CTAs that split K are a cluster;
     `stages`, `specialize` and `registers` are what the pipeline passes apply.
     `consumer_warps` compute; `producer_warps` are added by specialisation.
   }];
@@ -177,7 +177,7 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     UnitAttr:$persistent, DenseI64ArrayAttr:$cluster, Kernel_Raster:$raster,
     I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize, UnitAttr:$pingpong,
     DenseI64ArrayAttr:$registers, I64Attr:$ctas_per_sm, UnitAttr:$prefetch_maps,
-    UnitAttr:$pdl, UnitAttr:$slices_share,
+    UnitAttr:$pdl, DefaultValuedAttr<I64Attr, "1">:$slice_cluster,
     I64Attr:$consumer_warps, DefaultValuedAttr<I64Attr, "0">:$producer_warps);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
@@ -441,8 +441,9 @@ def Kernel_ReduceSlicesOp : Kernel_Op<"reduce_slices",
     [AllTypesMatch<["acc", "result"]>]> {
   let summary = "Sums the partial tiles of the CTAs that split K, in slice order";
   let description = [{
-    Each CTA leaves its f32 tile in the workspace and counts itself; the last to
-    arrive reads all of them. `owner` is true in its threads.
+    Each CTA leaves its f32 tile, or its share of the cluster's, in the workspace
+    and counts itself; the last to arrive reads all of them. `owner` is true in
+    its threads.
   }];
   let arguments = (ins Kernel_AccType:$acc, I32:$m, I32:$n, Optional<I1>:$active);
   let results = (outs Kernel_AccType:$result, I1:$owner);

@@ -70,11 +70,6 @@ def Schedule_Order : Schedule_Enum<"Order", "the order of output tiles", [
   I64EnumAttrCase<"AlongN", 1, "along_n">
 ]>;
 
-def Schedule_Reduce : Schedule_Enum<"Reduce", "where slices of K are summed", [
-  I64EnumAttrCase<"Workspace", 0, "workspace">,
-  I64EnumAttrCase<"Cluster", 1, "cluster">
-]>;
-
 def Schedule_Store : Schedule_Enum<"Store", "the way to global memory", [
   I64EnumAttrCase<"Direct", 0, "direct">,
   I64EnumAttrCase<"Tma", 1, "tma">

@@ -126,7 +126,9 @@ static Bounds boundsOf(const Knob &knob) {
              {24, 240, 8, true})
       .Case("pipeline.ctas_per_sm", {1, 4})
       .Cases({"grid.cluster[0]", "grid.cluster[1]"}, {1, 2})
-      .Cases({"grid.group", "split_k.slices"}, {1, 32, 0})
+      .Case("grid.group", {1, 32, 0})
+      .Case("split_k.slices", {1, mostSlices})
+      .Case("split_k.cluster", {1, 16, 0})
       .Case("epilogue.columns", {16, 256, 16, true})
       .Case("epilogue.stages", {0, 4})
       .Default({0, std::numeric_limits<int64_t>::max()});

@@ -132,7 +132,7 @@ def Schedule_TileOp : Schedule_Decision<"tile"> {
   let description = [{
     `cta` = [m, n, k] in elements: the CTA computes m x n of C, and its loop
     takes k of K a step. wgmma: m is 64 or 128 a warpgroup (pingpong: in all), n
-    the instruction's, the other way round if swapped; k is 64 or 128. mma_sync:
+    the instruction's, the other way round if swapped; k is 64, 128 or 256. mma_sync:
     m a multiple of 16 and n of 8 a warp, both at most 256; k is 32, 64 or 128,
     or for direct loads that much a warp along k.
 
@@ -225,22 +225,23 @@ def Schedule_GridOp : Schedule_Decision<"grid"> {
 def Schedule_SplitKOp : Schedule_Decision<"split_k"> {
   let summary = "Splits K between CTAs";
   let description = [{
-    - `slices`: CTAs that share an output tile, each with its part of K: 1, 2, 4,
-      8, 16 or 32.
-    - `reduce`: how the partial f32 tiles are summed. `workspace`: each CTA writes
-      its own to global memory, the last to arrive adds them up. `cluster`: the
-      CTAs are one cluster of at most 16 and leave their tiles in shared memory;
-      each adds up and stores its part of the output tile, straight from
-      registers.
+    - `slices`: CTAs that share an output tile, each with its part of K: 1 to 32.
+    - `cluster`: how many of them are a cluster: 1, 2, 4, 8 or 16; it divides
+      `slices`. The CTAs of a cluster leave their partial f32 tiles in shared
+      memory, and each adds up its part of the output tile from all of them. If
+      there are several clusters, each CTA then writes what it has to a workspace,
+      and the last to arrive of those with the same part adds up the rest.
+      Between 2 and all slices the store is straight from registers.
 
-    Both add in an order that is always the same, so equal inputs give equal bits.
+    Every sum has an order that is always the same, so equal inputs give equal
+    bits.
 
     ```mlir
-    schedule.split_k slices = 4, reduce = cluster
+    schedule.split_k slices = 8, cluster = 2
     ```
   }];
   let arguments = (ins OptionalAttr<I64Attr>:$slices,
-    OptionalAttr<Schedule_Reduce>:$reduce);
+    OptionalAttr<I64Attr>:$cluster);
 }
 
 def Schedule_EpilogueOp : Schedule_Decision<"epilogue"> {

@@ -57,7 +57,7 @@ std::pair<Value, Value> Emitter::threadOrigin(AccType type) {
   bool wgmma = type.getMma() == kernel::Mma::Wgmma;
   Value row = group;
   if (type.getShares() > 1) {
-    Value unit = mul(sliceId(), type.getUnits());
+    Value unit = mul(sliceRank(), type.getUnits());
     row = add(row, mul(div(unit, type.getRowUnits()), wgmma ? 64 : 16));
     column = add(column,
                  mul(rem(unit, type.getRowUnits()), 8 * type.getInterleave()));

@@ -33,6 +33,9 @@ Value Emitter::sliceId() {
   return NVVM::BlockIdYOp::create(b, loc, b.getI32Type());
 }
 
+/// Its rank among the CTAs that share a tile in one cluster.
+Value Emitter::sliceRank() { return rem(sliceId(), program.getSliceCluster()); }
+
 void Emitter::emit(ReduceWarpsOp op) {
   AccType type = op.getAcc().getType();
   int64_t groupWarps = type.getWarpsM() * type.getWarpsN();
@@ -75,10 +78,23 @@ void Emitter::emit(ReduceWarpsOp op) {
   mapping.map(op.getOwner(), owner);
 }
 
+/// Registers for values on their way while slices are summed.
+static constexpr int64_t sumRegisters = 128;
+
+/// How many parts are read at once: a whole number of times all.
+static int64_t partsAtOnce(int64_t parts, int64_t values) {
+  int64_t most = std::max<int64_t>(sumRegisters / values, 1);
+  int64_t count = std::min(parts, most);
+  while (parts % count)
+    --count;
+  return count;
+}
+
 void Emitter::emit(ReduceSlicesOp op) {
   AccType type = op.getAcc().getType();
   int64_t threads = 32 * program.getConsumerWarps() / type.getWarpsK();
-  int64_t slices = program.getSlices();
+  int64_t cluster = program.getSliceCluster();
+  int64_t parts = program.getSlices() / cluster;
   Values values = toF32(op.getAcc());
   int64_t quads = values.size() / 4;
   auto vector = VectorType::get(4, b.getF32Type());
@@ -86,36 +102,38 @@ void Emitter::emit(ReduceSlicesOp op) {
   Value tile =
       add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
           div(one(op.getN()), program.getTile()[1]));
-  Value slice = sliceId();
-  Value workspace = param(ParamKind::Workspace);
-  int64_t sliceBytes = quads * threads * 16;
-  Value first =
-      offsetPointer(workspace, mul(widen(tile), i64(slices * sliceBytes)));
+  // Those who have the same share of the same tile meet.
+  Value place = add(mul(tile, cluster), sliceRank());
+  int64_t partBytes = quads * threads * 16;
+  Value first = offsetPointer(param(ParamKind::Workspace),
+                              mul(widen(place), i64(parts * partBytes)));
   first = offsetPointer(first, widen(mul(thread, 16)));
-  Value place = slips(Slip::PartMisplaced) ? add(slice, 1) : slice;
-  Value mine = offsetPointer(first, mul(widen(place), i64(sliceBytes)));
+  auto quadOf = [&](Value part, int64_t quad) {
+    return offsetPointer(offsetPointer(first, mul(widen(part), i64(partBytes))),
+                         i64(quad * threads * 16));
+  };
+  Value mine = div(sliceId(), cluster);
+  if (slips(Slip::PartMisplaced))
+    mine = add(mine, 1);
   when(active, [&] {
     for (int64_t quad = 0; quad < quads; ++quad)
       LLVM::StoreOp::create(b, loc,
                             vectorOf(ValueRange(values).slice(4 * quad, 4)),
-                            offsetPointer(mine, i64(quad * threads * 16)), 16);
+                            quadOf(mine, quad), 16);
   });
-  // Everyone's part is visible before this CTA counts itself.
-  bool fenced = !slips(Slip::NoFence);
-  if (fenced)
-    NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
+  // The barriers hand on to all what the counting thread releases and acquires.
   if (!slips(Slip::NoSyncBefore))
     syncConsumers();
   Value counter =
-      offsetPointer(param(ParamKind::Counters), widen(mul(tile, 4)));
+      offsetPointer(param(ParamKind::Counters), widen(mul(place, 4)));
   Value flag = sharedAt(i32(layout.flag));
   when(equal(thread, 0), [&] {
     // Wraps to zero at the last arrival: ready for the next launch.
-    int64_t wrap = slices - (slips(Slip::CounterKept) ? 0 : 1);
-    Value before = ptx(b.getI32Type(),
-                       fenced ? "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;"
-                              : "atom.global.relaxed.gpu.inc.u32 $0, [$1], $2;",
-                       "=r,l,r",
+    StringRef count = slips(Slip::NoFence)
+                          ? "atom.global.relaxed.gpu.inc.u32 $0, [$1], $2;"
+                          : "atom.global.acq_rel.gpu.inc.u32 $0, [$1], $2;";
+    int64_t wrap = parts - (slips(Slip::CounterKept) ? 0 : 1);
+    Value before = ptx(b.getI32Type(), count, "=r,l,r",
                        ValueRange{LLVM::PtrToIntOp::create(
                                       b, loc, b.getI64Type(), counter),
                                   i32(wrap)})
@@ -125,30 +143,33 @@ void Emitter::emit(ReduceSlicesOp op) {
   if (!slips(Slip::NoSyncAfter))
     syncConsumers();
   Value arrived = LLVM::LoadOp::create(b, loc, b.getI32Type(), flag, 4);
-  Value last = equal(arrived, slices - (slips(Slip::EarlyOwner) ? 2 : 1));
-  NVVM::MembarOp::create(b, loc, NVVM::MemScopeKind::GPU);
-  Value owner = both(last, active);
+  int64_t lastCount = parts - (slips(Slip::EarlyOwner) ? 2 : 1);
+  Value owner = both(equal(arrived, lastCount), active);
 
-  // In slice order, so that the sum does not depend on who came last.
+  // In order, so that the sum does not depend on who came last. Several parts
+  // are on their way at once: each takes as long as a trip to L2.
   Value zero = LLVM::ZeroOp::create(b, loc, b.getF32Type());
   Values zeros(values.size(), zero);
-  int64_t parts = slices - (slips(Slip::PartDropped) ? 1 : 0);
+  int64_t summed = parts - (slips(Slip::PartDropped) ? 1 : 0);
+  int64_t atOnce = partsAtOnce(summed, values.size());
   auto loop = scf::ForOp::create(
-      b, loc, i32(0), select(owner, i32(parts), i32(0)), i32(1), zeros);
+      b, loc, i32(0), select(owner, i32(summed), i32(0)), i32(atOnce), zeros);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(loop.getBody());
-    Value from = offsetPointer(
-        first, mul(widen(loop.getInductionVar()), i64(sliceBytes)));
-    Values sums;
-    for (int64_t quad = 0; quad < quads; ++quad) {
-      Value loaded = LLVM::LoadOp::create(
-          b, loc, vector, offsetPointer(from, i64(quad * threads * 16)), 16);
-      for (int64_t i = 0; i < 4; ++i)
-        sums.push_back(LLVM::FAddOp::create(
-            b, loc, loop.getRegionIterArg(4 * quad + i),
-            LLVM::ExtractElementOp::create(b, loc, loaded, i32(i))));
-    }
+    Values loaded;
+    for (int64_t i = 0; i < atOnce; ++i)
+      for (int64_t quad = 0; quad < quads; ++quad)
+        loaded.push_back(LLVM::LoadOp::create(
+            b, loc, vector, quadOf(add(loop.getInductionVar(), i), quad), 16));
+    Values sums(loop.getRegionIterArgs().begin(),
+                loop.getRegionIterArgs().end());
+    for (auto [i, quad] : llvm::enumerate(loaded))
+      for (int64_t j = 0; j < 4; ++j) {
+        Value &sum = sums[4 * (i % quads) + j];
+        sum = LLVM::FAddOp::create(
+            b, loc, sum, LLVM::ExtractElementOp::create(b, loc, quad, i32(j)));
+      }
     scf::YieldOp::create(b, loc, sums);
   }
   of(op.getResult()) =
@@ -159,9 +180,9 @@ void Emitter::emit(ReduceSlicesOp op) {
 void Emitter::emit(ShareSlicesOp op) {
   AccType type = op.getAcc().getType(), part = op.getResult().getType();
   int64_t threads = 32 * program.getConsumerWarps() / type.getWarpsK();
-  int64_t slices = part.getShares();
+  int64_t shares = part.getShares();
   Values values = toF32(op.getAcc());
-  int64_t quads = values.size() / 4, own = quads / slices;
+  int64_t quads = values.size() / 4, own = quads / shares;
   auto vector = VectorType::get(4, b.getF32Type());
   Value inGroup = rem(thread, threads);
   auto place = [&](Value quad) {
@@ -183,15 +204,15 @@ void Emitter::emit(ShareSlicesOp op) {
     NVVM::ClusterWaitOp::create(b, loc, UnitAttr());
   }
   if (slips(Slip::LateRead))
-    delay(equal(sliceId(), 0), lateReadCycles);
-  Value mine = place(mul(sliceId(), own));
+    delay(equal(sliceRank(), 0), lateReadCycles);
+  Value mine = place(mul(sliceRank(), own));
   Type remote = LLVM::LLVMPointerType::get(b.getContext(), 7);
   Values sums;
   // Each thread's own columns from everybody, from this CTA's on, so that no SM
   // is asked by all at once. The order of a sum is still always the same.
-  int64_t parts = slices - (slips(Slip::PartDropped) ? 1 : 0);
-  for (int64_t i = 0; i < parts; ++i) {
-    Value from = rem(add(sliceId(), i), slices);
+  int64_t summed = shares - (slips(Slip::PartDropped) ? 1 : 0);
+  for (int64_t i = 0; i < summed; ++i) {
+    Value from = rem(add(sliceRank(), i), shares);
     Value there = NVVM::MapaOp::create(b, loc, remote, mine, from);
     for (int64_t quad = 0; quad < own; ++quad) {
       Value loaded = LLVM::LoadOp::create(

@@ -45,7 +45,7 @@ SharedLayout kernel::layOut(ProgramOp program) {
     layout.bytes += 8 * op.getBarriers().getType().getCount();
   });
   layout.flag = layout.bytes;
-  if (program.getSlices() > 1 && !program.getSlicesShare())
+  if (program.getSlices() > program.getSliceCluster())
     layout.bytes += 16;
   return layout;
 }

@@ -124,6 +124,7 @@ private:
   void emit(ShareSlicesOp op);
   void emit(ClusterWaitOp op);
   Value sliceId();
+  Value sliceRank();
   /// Two or four equal values as a vector.
   Value vectorOf(ValueRange values);
 

@@ -150,7 +150,7 @@ static LLVM::LLVMFuncOp createFunction(ProgramOp program, OpBuilder &builder,
                     builder.getI32IntegerAttr(program.getCtasPerSm()));
   // The CTAs that split K lie along the grid's second dimension.
   int64_t pair = program.getClusterSize();
-  int64_t sharing = program.getSlicesShare() ? program.getSlices() : 1;
+  int64_t sharing = program.getSliceCluster();
   if (pair * sharing > 1)
     function->setAttr(
         NVVM::NVVMDialect::getClusterDimAttrName(),

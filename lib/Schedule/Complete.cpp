@@ -67,11 +67,13 @@ public:
     const Knob &knob = knobs()[index];
     int64_t wanted = preferred.*knob.field;
     current.*knob.field = wanted;
-    Values domain = resources ? knob.domain(current, context)
-                              : structuralDomain(static_cast<KnobId>(index),
-                                                 current, context);
+    Values domain =
+        structuralDomain(static_cast<KnobId>(index), current, context);
+    auto allowed = [&](int64_t value) {
+      return !resources || knob.allows(value, current, context);
+    };
     if (fixed.test(index)) {
-      if (llvm::is_contained(domain, wanted))
+      if (llvm::is_contained(domain, wanted) && allowed(wanted))
         return search(index + 1);
       if (index > furthest) {
         furthest = index;
@@ -80,6 +82,8 @@ public:
       return false;
     }
     for (int64_t value : nearestFirst(std::move(domain), wanted)) {
+      if (!allowed(value))
+        continue;
       current.*knob.field = value;
       if (search(index + 1))
         return true;

@@ -73,7 +73,7 @@ Schedule Menu::start(MmaKind kind, const Shape &shape) const {
   s.ctasPerSM = 1;
   s.clusterM = s.clusterN = 1;
   s.rasterGroup = 1;
-  s.splitSlices = 1;
+  s.splitSlices = s.splitCluster = 1;
   s.fold = 1;
   s.pdl = context.target.capability >= 90;
   return s;
@@ -100,13 +100,12 @@ void Menu::trySlices(Schedule s) {
   for (int64_t slices : {1, 2, 4, 8, 16}) {
     s.splitSlices = slices;
     consider(s);
-    if (slices == 1)
-      continue;
     Schedule shared = s;
-    shared.splitReduce = ReduceCluster;
     shared.epilogueStore = StoreDirect;
     shared.epilogueTileN = shared.epilogueStages = 0;
-    consider(shared);
+    for (shared.splitCluster = 2; shared.splitCluster <= slices;
+         shared.splitCluster *= 2)
+      consider(shared);
   }
 }
 

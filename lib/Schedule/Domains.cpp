@@ -189,7 +189,7 @@ Values Rules::tile(KnobId id) const {
   }
   default: { // tileK
     if (isWgmma())
-      return {64, 128};
+      return {64, 128, 256};
     Values values;
     for (int64_t value : powers(128 * std::max<int64_t>(s.warpsK, 1)))
       if (canUseSharedMemory(s, s.tileN, value, context) ||
@@ -361,32 +361,34 @@ bool l2::canShareTile(const Schedule &s, const ScheduleContext &context) {
     if (s.loadBVia == Direct && !context.problem.transposeB)
       columns /= std::max<int64_t>(s.loadBVector, 1);
   }
-  if (rows * columns % s.splitSlices != 0)
+  if (rows * columns % s.splitCluster != 0)
     return false;
-  int64_t part = rows * columns / s.splitSlices;
+  int64_t part = rows * columns / s.splitCluster;
   return part % columns == 0 || columns % part == 0;
 }
 
 Values Rules::splitK(KnobId id) const {
-  if (id == KnobId::splitReduce) {
-    // A part of a swapped tile has no box to leave through.
-    if (s.splitSlices > 1 && s.splitSlices <= target.maxClusterSize &&
-        !s.mmaSwap && canShareTile(s, context))
-      return {ReduceWorkspace, ReduceCluster};
-    return {ReduceWorkspace};
+  if (id == KnobId::splitCluster) {
+    Schedule candidate = s;
+    Values values;
+    for (int64_t count :
+         powers(std::min(s.splitSlices, target.maxClusterSize))) {
+      candidate.splitCluster = count;
+      // A part of a swapped tile has no box to leave through.
+      if (count == 1 || (!s.mmaSwap && s.splitSlices % count == 0 &&
+                         canShareTile(candidate, context)))
+        values.push_back(count);
+    }
+    return values;
   }
   if (s.persistent || s.clusterM * s.clusterN > 1 || s.mmaAccumulator == AccF16)
     return {1};
-  Schedule candidate = s;
-  Values values;
-  for (int64_t slices : powers(32)) {
-    candidate.splitSlices = slices;
-    if (slices == 1 ||
-        (slices <= tilesK(s, problem) &&
-         workspaceBytes(candidate, problem) <= maxWorkspaceBytes))
-      values.push_back(slices);
-  }
-  return values;
+  Schedule two = s;
+  two.splitSlices = 2;
+  two.splitCluster = 1;
+  int64_t room = maxWorkspaceBytes / (workspaceBytes(two, problem) / 2);
+  int64_t most = std::min({mostSlices, tilesK(s, problem), room});
+  return steps(1, std::max<int64_t>(most, 1), 1);
 }
 
 //===----------------------------------------------------------------------===//
@@ -397,7 +399,7 @@ Values Rules::epilogue(KnobId id) const {
   bool viaTma = s.epilogueStore == StoreTma;
   switch (id) {
   case KnobId::epilogueStore:
-    if (!isWgmma() || !canStoreByTma() || s.splitReduce == ReduceCluster)
+    if (!isWgmma() || !canStoreByTma() || s.splitCluster > 1)
       return {StoreDirect};
     return s.mmaSwap ? Values{StoreTma} : Values{StoreDirect, StoreTma};
   case KnobId::epilogueTileN: {
@@ -475,7 +477,7 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
   case KnobId::rasterGroup:
     return rules.grid(id);
   case KnobId::splitSlices:
-  case KnobId::splitReduce:
+  case KnobId::splitCluster:
     return rules.splitK(id);
   case KnobId::epilogueStore:
   case KnobId::epilogueTileN:
@@ -524,14 +526,29 @@ static bool canComplete(Schedule s, unsigned next,
   return !resourceViolation(s, context);
 }
 
+/// The same for one value of knob number `index`.
+static bool canTake(unsigned index, int64_t value, const Schedule &prefix,
+                    const ScheduleContext &context) {
+  Schedule candidate = prefix;
+  candidate.*knobs()[index].field = value;
+  return canComplete(candidate, index + 1, context);
+}
+
 Values Knob::domain(const Schedule &prefix,
                     const ScheduleContext &context) const {
   unsigned index = indexOf(*this);
-  Schedule candidate = prefix;
   Values values = structuralDomain(static_cast<KnobId>(index), prefix, context);
   llvm::erase_if(values, [&](int64_t value) {
-    candidate.*field = value;
-    return !canComplete(candidate, index + 1, context);
+    return !canTake(index, value, prefix, context);
   });
   return values;
+}
+
+bool Knob::allows(int64_t value, const Schedule &prefix,
+                  const ScheduleContext &context) const {
+  unsigned index = indexOf(*this);
+  return llvm::is_contained(
+             structuralDomain(static_cast<KnobId>(index), prefix, context),
+             value) &&
+         canTake(index, value, prefix, context);
 }

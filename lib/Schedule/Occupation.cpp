@@ -40,11 +40,11 @@ constexpr double storeLatency = 0.35e-6;
 /// Seconds of a barrier-separated sum between warps, of one between CTAs, of
 /// one inside a cluster.
 constexpr double warpSumLatency = 0.3e-6, sliceSumLatency = 2.3e-6,
-                 clusterSumLatency = 0.6e-6;
+                 clusterSumLatency = 0.7e-6;
 /// Bytes a cycle: of L2 to one SM with all SMs reading, of the shared-memory
 /// port, of L1 to the registers, of the shared memory of other SMs.
 constexpr double l2BytesPerCycle = 49, portBytesPerCycle = 128,
-                 l1BytesPerCycle = 64, remoteBytesPerCycle = 32;
+                 l1BytesPerCycle = 64, remoteBytesPerCycle = 23;
 /// mma.sync fed by ldmatrix reaches this share of Hopper's tensor rate; from
 /// registers alone it is 0.629 (arXiv 2501.12084).
 constexpr double mmaSyncShare = 0.32;
@@ -163,20 +163,18 @@ double Model::epilogue() const {
   double bytes = elements * sizeOf(p.output);
   if (s.epilogueStore == StoreDirect && p.output != ElementType::F32)
     bytes *= 2;
-  bool inCluster = s.splitReduce == ReduceCluster;
-  if (inCluster)
-    bytes /= double(s.splitSlices);
+  double share = elements / double(s.splitCluster);
+  bytes /= double(s.splitCluster);
   double seconds = storeLatency + bytes / l2RatePerSM();
   if (s.warpsK > 1)
     seconds +=
         warpSumLatency + use.reductionBytes * 2 / portBytesPerCycle / t.clock;
-  if (inCluster)
+  if (s.splitCluster > 1)
     seconds += clusterSumLatency +
                elements * 4 *
                    (1 / remoteBytesPerCycle + 1 / portBytesPerCycle) / t.clock;
-  else if (s.splitSlices > 1)
-    seconds +=
-        sliceSumLatency + (s.splitSlices + 1) * elements * 4 / l2RatePerSM();
+  if (int64_t parts = workspaceParts(s); parts > 1)
+    seconds += sliceSumLatency + (parts + 1) * share * 4 / l2RatePerSM();
   return seconds;
 }
 
@@ -186,8 +184,8 @@ double Model::l2Bytes() const {
                  (double(s.tileM) / s.clusterN + double(s.tileN) / s.clusterM) *
                  inputBytes;
   double partials = 0;
-  if (s.splitSlices > 1 && s.splitReduce == ReduceWorkspace)
-    partials = 2 * tiles * s.splitSlices * s.tileM * s.tileN * 4.0;
+  if (int64_t parts = workspaceParts(s); parts > 1)
+    partials = 2 * tiles * parts * s.tileM * s.tileN * 4.0;
   return loads + partials + double(p.m) * p.n * sizeOf(p.output);
 }
 
@@ -216,6 +214,14 @@ double Model::hbmBytes(double slots) const {
   return swept * sweptReads + striped * stripReads + c;
 }
 
+/// SMs that clusters of that size reach: a cluster stays inside one of the
+/// part's GPCs.
+static int64_t slotsFor(int64_t cluster, const TargetInfo &t) {
+  int64_t whole = t.numSMs / t.smsPerGpc;
+  int64_t rest = t.numSMs - whole * t.smsPerGpc;
+  return whole * (t.smsPerGpc / cluster * cluster) + rest / cluster * cluster;
+}
+
 Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   Model model(s, context);
   const Problem &p = context.problem;
@@ -228,8 +234,7 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double units = double(ceilDiv(o.tilesM, s.clusterM) * s.clusterM) *
                  (ceilDiv(o.tilesN, s.clusterN) * s.clusterN) * s.splitSlices;
   double perSM = std::max<int64_t>(model.use.ctasPerSM, 1);
-  int64_t cluster = clusterOf(s);
-  double slots = double(t.numSMs / cluster * cluster) * perSM;
+  double slots = double(slotsFor(clusterOf(s), t)) * perSM;
   o.ctas = static_cast<int64_t>(s.persistent ? std::min(units, slots) : units);
   o.waves = units / slots;
   double rounds = std::ceil(o.waves);

@@ -36,7 +36,7 @@ static int64_t threadsOf(const Schedule &s) {
 /// end.
 static int64_t reductionBytesOf(const Schedule &s) {
   int64_t parts = s.warpsK - 1;
-  if (s.splitReduce == ReduceCluster)
+  if (s.splitCluster > 1)
     parts = std::max<int64_t>(parts, 1);
   return parts * s.tileM * s.tileN * 4;
 }
@@ -186,13 +186,15 @@ l2::resourceViolation(const Schedule &s, const ScheduleContext &context) {
 int64_t l2::workspaceBytes(const Schedule &s, const Problem &problem) {
   // Saturates: the sizes of a problem multiply past 64 bits.
   uint64_t bytes = counterCount(s, problem);
-  for (int64_t factor : {s.splitSlices, s.tileM, s.tileN, int64_t(4)})
+  int64_t share = s.tileM * s.tileN / std::max<int64_t>(s.splitCluster, 1);
+  for (int64_t factor : {workspaceParts(s), share, int64_t(4)})
     bytes = llvm::SaturatingMultiply(bytes, static_cast<uint64_t>(factor));
   return std::min<uint64_t>(bytes, std::numeric_limits<int64_t>::max());
 }
 
 int64_t l2::counterCount(const Schedule &s, const Problem &problem) {
-  if (s.splitSlices <= 1 || s.splitReduce == ReduceCluster)
+  if (workspaceParts(s) <= 1)
     return 0;
-  return tilesM(s, problem) * tilesN(s, problem);
+  return tilesM(s, problem) * tilesN(s, problem) *
+         std::max<int64_t>(s.splitCluster, 1);
 }

@@ -69,10 +69,14 @@ bool canShareTile(const Schedule &prefix, const ScheduleContext &context);
 /// Consumer warpgroups of a wgmma schedule.
 inline int64_t consumerGroups(const Schedule &s) { return s.warpsM / 4; }
 
+/// Clusters, or single CTAs, whose sums meet in the workspace.
+inline int64_t workspaceParts(const Schedule &s) {
+  return s.splitSlices / std::max<int64_t>(s.splitCluster, 1);
+}
+
 /// CTAs of a cluster.
 inline int64_t clusterOf(const Schedule &s) {
-  return s.clusterM * s.clusterN *
-         (s.splitReduce == ReduceCluster ? s.splitSlices : 1);
+  return s.clusterM * s.clusterN * std::max<int64_t>(s.splitCluster, 1);
 }
 
 /// Extents of a wgmma tile along the instruction's 64 rows.

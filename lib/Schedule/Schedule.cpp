@@ -47,8 +47,6 @@ static_assert(int64_t(schedule::Roles::None) == None &&
               int64_t(schedule::Roles::Pingpong) == Pingpong);
 static_assert(int64_t(schedule::Order::AlongM) == AlongM &&
               int64_t(schedule::Order::AlongN) == AlongN);
-static_assert(int64_t(schedule::Reduce::Workspace) == ReduceWorkspace &&
-              int64_t(schedule::Reduce::Cluster) == ReduceCluster);
 static_assert(int64_t(schedule::Store::Direct) == StoreDirect &&
               int64_t(schedule::Store::Tma) == StoreTma);
 
@@ -101,8 +99,6 @@ llvm::SmallVector<StringRef> l2::keywordsOf(const Knob &knob) {
     return listKeywords(Roles::Pingpong, stringifyRoles);
   if (name == "raster")
     return listKeywords(Order::AlongN, stringifyOrder);
-  if (name == "reduce")
-    return listKeywords(Reduce::Cluster, stringifyReduce);
   if (name == "store")
     return listKeywords(Store::Tma, stringifyStore);
   return {};
@@ -116,7 +112,7 @@ KnobForm l2::formOf(const Knob &knob) {
           {"swap", "multicast", "persistent", "fold", "prefetch_maps", "pdl"},
           KnobForm::Flag)
       .Cases({"kind", "accumulator", "via", "cache", "specialize", "raster",
-              "reduce", "store"},
+              "store"},
              KnobForm::Keyword)
       .Default(KnobForm::Integer);
 }

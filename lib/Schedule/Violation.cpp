@@ -84,24 +84,24 @@ static std::string whyNotSlices(int64_t slices, const Schedule &s,
          " are allowed";
 }
 
-static std::string whyNotReduce(const Schedule &s,
-                                const ScheduleContext &context) {
-  if (s.splitSlices == 1)
-    return "K is not split";
+static std::string whyNotSplitCluster(int64_t count, const Schedule &s,
+                                      const ScheduleContext &context) {
   if (s.mmaSwap)
     return "a swapped tile is stored whole";
-  if (int64_t most = context.target.maxClusterSize; s.splitSlices > most)
+  if (int64_t most = context.target.maxClusterSize; count > most)
     return "a cluster of " + context.target.name.str() + " has at most " +
            number(most) + " CTAs";
-  return "the accumulator of a warp does not divide into " +
-         number(s.splitSlices) + " parts of whole columns";
+  if (s.splitSlices % count)
+    return "K has " + number(s.splitSlices) + " slices";
+  return "the accumulator of a warp does not divide into " + number(count) +
+         " parts of whole columns";
 }
 
 static std::string whyNotTmaStore(const Schedule &s,
                                   const ScheduleContext &context) {
   if (s.mmaKind != Wgmma)
     return "only wgmma kernels store by tma";
-  if (s.splitReduce == ReduceCluster)
+  if (s.splitCluster > 1)
     return "the parts of a tile summed in a cluster are stored directly";
   if (context.problem.output == ElementType::F32)
     return "the output is f32";
@@ -180,8 +180,8 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
     return "a pair along N exists to multicast a";
   case KnobId::splitSlices:
     return whyNotSlices(value, s, context);
-  case KnobId::splitReduce:
-    return whyNotReduce(s, context);
+  case KnobId::splitCluster:
+    return whyNotSplitCluster(value, s, context);
   case KnobId::epilogueStore:
     if (s.mmaSwap)
       return "a swapped tile is stored by tma";

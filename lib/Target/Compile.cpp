@@ -101,9 +101,8 @@ std::optional<Artifact> l2::compileSchedule(const Schedule &schedule,
   artifact.target = target.name.str();
   artifact.schedule = schedule;
   artifact.problem = problem;
-  artifact.cluster = {
-      schedule.clusterM * schedule.clusterN,
-      schedule.splitReduce == ReduceCluster ? schedule.splitSlices : 1, 1};
+  artifact.cluster = {schedule.clusterM * schedule.clusterN,
+                      schedule.splitCluster, 1};
   lowering.build(schedule, problem, target, artifact.kernelName);
 
   PassManager pm(&lowering.context);

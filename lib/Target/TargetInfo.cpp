@@ -48,6 +48,7 @@ constexpr TargetInfo makeSm80() {
   target.maxThreadsPerSM = 2048;
   target.maxCtasPerSM = 32;
   target.numSMs = 108;
+  target.smsPerGpc = 16;
   target.l2Bytes = 40 * mib;
   target.clock = 1.41e9;
   target.peakFlops = 312e12;
@@ -67,6 +68,7 @@ constexpr TargetInfo makeSm86() {
   target.maxThreadsPerSM = 1536;
   target.maxCtasPerSM = 16;
   target.numSMs = 84;
+  target.smsPerGpc = 12;
   target.l2Bytes = 6 * mib;
   target.clock = 1.86e9;
   target.peakFlops = 160e12;
@@ -86,6 +88,7 @@ constexpr TargetInfo makeSm89() {
   target.maxThreadsPerSM = 1536;
   target.maxCtasPerSM = 24;
   target.numSMs = 142;
+  target.smsPerGpc = 12;
   target.l2Bytes = 96 * mib;
   target.clock = 2.52e9;
   target.peakFlops = 366e12;
@@ -109,6 +112,7 @@ constexpr TargetInfo makeSm90() {
   target.hasTma = true;
   target.hasStmatrix = true;
   target.numSMs = 132;
+  target.smsPerGpc = 18;
   target.l2Bytes = 60 * mib;
   target.clock = 1.98e9;
   target.peakFlops = 132 * 4096 * 1.98e9;

@@ -72,7 +72,7 @@ static Value shareSlices(OpBuilder &builder, ProgramOp program, StoreOp store,
                            type.getElement(), type.getMma(), type.getInstN(),
                            type.getWarpsM(), type.getWarpsN(), type.getWarpsK(),
                            type.getInterleave(), type.getSwapped(),
-                           program.getSlices());
+                           program.getSliceCluster());
   Location loc = store.getLoc();
   auto after = OpBuilder(store->getBlock(), std::next(store->getIterator()));
   ClusterWaitOp::create(after, loc);
@@ -96,10 +96,10 @@ struct EpiloguePass : l2::impl::EpiloguePassBase<EpiloguePass> {
         acc = sum.getResult();
         owner = sum.getOwner();
       }
-      if (program.getSlicesShare()) {
+      if (program.getSliceCluster() > 1)
         acc = shareSlices(builder, program, store, acc, owner);
-      } else if (program.getSlices() > 1) {
-        auto sum = ReduceSlicesOp::create(builder, loc, type, i1, acc,
+      if (program.getSlices() > program.getSliceCluster()) {
+        auto sum = ReduceSlicesOp::create(builder, loc, acc.getType(), i1, acc,
                                           store.getM(), store.getN(), owner);
         acc = sum.getResult();
         owner = sum.getOwner();

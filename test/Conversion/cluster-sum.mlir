@@ -17,6 +17,11 @@
 // KERNEL: %[[SUM:.*]], %[[OWNER:.*]] = kernel.reduce_warps
 // KERNEL: kernel.share_slices %[[SUM]] if %[[OWNER]]
 // KERNEL-NEXT: kernel.store_direct %{{.*}} if %[[OWNER]]
+// KERNEL-LABEL: kernel.program @both
+// KERNEL: %[[PART:.*]] = kernel.share_slices
+// KERNEL: %[[SUM:.*]], %[[OWNER:.*]] = kernel.reduce_slices %[[PART]]
+// KERNEL-NEXT: kernel.store_direct %[[SUM]][%{{.*}}, %{{.*}}] if %[[OWNER]]
+// KERNEL-NEXT: kernel.cluster_wait
 
 // One cluster along the grid's second dimension. 64 sums a thread: 2 quads of
 // four from each of 8 CTAs.
@@ -40,6 +45,17 @@
 // PTX-LABEL: .entry direct(
 // PTX: .reqnctapercluster 1, 2, 1
 // PTX: ld.shared::cluster.v4
+// Four clusters of two: what each CTA has of its cluster's sum, 32 values a
+// thread, meets in the workspace, four parts at once.
+// PTX-LABEL: .entry both(
+// PTX: .reqnctapercluster 1, 2, 1
+// PTX-COUNT-16: ld.shared::cluster.v4
+// PTX: barrier.cluster.arrive;
+// PTX-COUNT-8: st.global.v4
+// PTX: atom.global.acq_rel.gpu.inc.u32
+// PTX-COUNT-32: ld.global.v4
+// PTX-NOT: ld.global.v4
+// PTX: barrier.cluster.wait;
 
 // ASM-NOT: {{C75|[1-9][0-9]* bytes (stack|spill)}}
 func.func @g(%a: tensor<256x4096xf16>, %b: tensor<4096x256xf16>) -> tensor<256x256xf16> {
@@ -54,14 +70,14 @@ schedule.kernel @wgmma for @g target("sm_90a") {
   schedule.mma wgmma n = 128, warps = [8, 1, 1]
   schedule.tile cta = [128, 128, 64]
   schedule.pipeline stages = 4, specialize = cooperative
-  schedule.split_k slices = 8, reduce = cluster
+  schedule.split_k slices = 8, cluster = 8
 }
 // Two blocks of rows a warpgroup: a part is half of the columns of one.
 schedule.kernel @rows for @g target("sm_90a") {
   schedule.mma wgmma n = 64, warps = [4, 1, 1]
   schedule.tile cta = [128, 64, 64]
   schedule.pipeline stages = 4
-  schedule.split_k slices = 4, reduce = cluster
+  schedule.split_k slices = 4, cluster = 4
 }
 schedule.kernel @staged for @g target("sm_90a") {
   schedule.mma mma_sync n = 8, warps = [2, 2, 1]
@@ -69,12 +85,18 @@ schedule.kernel @staged for @g target("sm_90a") {
   schedule.load a via = cp_async
   schedule.load b via = cp_async
   schedule.pipeline stages = 3
-  schedule.split_k slices = 2, reduce = cluster
+  schedule.split_k slices = 2, cluster = 2
 }
 schedule.kernel @direct for @g target("sm_90a") {
   schedule.mma mma_sync n = 8, warps = [1, 1, 4]
   schedule.tile cta = [32, 32, 128]
   schedule.load a via = direct
   schedule.load b via = direct
-  schedule.split_k slices = 2, reduce = cluster
+  schedule.split_k slices = 2, cluster = 2
+}
+schedule.kernel @both for @g target("sm_90a") {
+  schedule.mma wgmma n = 128, warps = [4, 1, 1]
+  schedule.tile cta = [64, 128, 64]
+  schedule.pipeline stages = 4
+  schedule.split_k slices = 8, cluster = 2
 }

@@ -32,7 +32,6 @@
 // PTX: .entry single
 // PTX: ld.global.nc.b16
 // PTX: .entry slices
-// PTX: membar.gl
 
 // ASM-NOT: {{C75(0[0-9]|1[0-8]|2)}}
 // ASM-NOT: {{[1-9][0-9]*}} bytes stack frame

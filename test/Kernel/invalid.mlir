@@ -89,7 +89,7 @@ kernel.program @barrier attributes {b_k_major, cluster = array<i64: 1, 1>, consu
 
 // -----
 
-kernel.program @share attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 2 : i64, slices_share, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+kernel.program @share attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 2 : i64, slice_cluster = 2 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
   %acc = kernel.acc_init : <m = 64, n = 64, element = f32, mma = wgmma, inst_n = 64, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1>
   // expected-error @+1 {{expects a whole tile, and as result the same shared by the CTAs that split K}}
   %part = kernel.share_slices %acc : <m = 64, n = 64, element = f32, mma = wgmma, inst_n = 64, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1> -> <m = 64, n = 64, element = f32, mma = wgmma, inst_n = 64, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1, shares = 4>

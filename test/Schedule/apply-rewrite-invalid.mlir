@@ -1,6 +1,6 @@
 // RUN: split-file %s %t
 // RUN: not l2-opt %t/in.mlir --l2-apply-rewrite='rewrite="schedule.pipeline stages = 9"' 2>&1 | FileCheck %s --check-prefix=RESOURCE
-// RUN: not l2-opt %t/in.mlir --l2-apply-rewrite='rewrite="schedule.split_k slices = 3"' 2>&1 | FileCheck %s --check-prefix=RANGE
+// RUN: not l2-opt %t/in.mlir --l2-apply-rewrite='rewrite="schedule.split_k slices = 33"' 2>&1 | FileCheck %s --check-prefix=RANGE
 // RUN: not l2-opt %t/in.mlir --l2-apply-rewrite=file=%t/twice.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not l2-opt %t/in.mlir --l2-apply-rewrite=file=%t/reset.mlir 2>&1 | FileCheck %s --check-prefix=RESET
 // RUN: not l2-opt %t/in.mlir --l2-apply-rewrite=file=%t/kernel.mlir 2>&1 | FileCheck %s --check-prefix=KERNEL
@@ -12,7 +12,7 @@
 // RUN: not l2-opt %t/in.mlir --l2-apply-rewrite 2>&1 | FileCheck %s --check-prefix=NEITHER
 
 // RESOURCE: in.mlir:{{[0-9]+}}:1: error: 'schedule.kernel' op cannot be rewritten: needs {{[0-9]+}} B of shared memory; sm_90a has 232448
-// RANGE: cannot be rewritten: line 1, column 1: 'schedule.split_k' op slices is 3; expected a power of two from 1 to 32
+// RANGE: cannot be rewritten: line 1, column 1: 'schedule.split_k' op slices is 33; expected 1 to 32
 // TWICE: cannot be rewritten: line 2, column 1: 'schedule.load' op names a decision twice in one rewrite
 // RESET: cannot be rewritten: line 3, column 1: 'schedule.default' op names a decision twice in one rewrite
 // KERNEL: cannot be rewritten: line 1, column 37: a rewrite has no character '('; it is a list of decisions

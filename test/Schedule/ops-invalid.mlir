@@ -102,7 +102,7 @@ schedule.grid group = 3
 
 // -----
 
-// expected-error @below {{slices is 0; expected a power of two from 1 to 32}}
+// expected-error @below {{slices is 0; expected 1 to 32}}
 schedule.split_k slices = 0
 
 // -----

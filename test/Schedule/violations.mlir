@@ -598,7 +598,7 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{split_k.slices = 32 is not lawful here: K has 16 tiles of 64; lawful: 1, 2, 4, 8, 16}}
+// expected-error @below {{split_k.slices = 32 is not lawful here: K has 16 tiles of 64; lawful: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 64, warps = [4, 1, 1]
   schedule.tile cta = [64, 64, 64]
@@ -614,7 +614,7 @@ func.func @f(%a: tensor<4096x4096xf16>, %b: tensor<4096x4096xf16>) -> tensor<409
   %c = linalg.matmul ins(%a, %b : tensor<4096x4096xf16>, tensor<4096x4096xf16>) outs(%init : tensor<4096x4096xf16>) -> tensor<4096x4096xf16>
   return %c : tensor<4096x4096xf16>
 }
-// expected-error @below {{split_k.slices = 32 is not lawful here: needs 2147483648 B of workspace; at most 268435456 are allowed; lawful: 1, 2, 4}}
+// expected-error @below {{split_k.slices = 32 is not lawful here: needs 2147483648 B of workspace; at most 268435456 are allowed; lawful: 1, 2, 3, 4}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 256, warps = [8, 1, 1]
   schedule.tile cta = [128, 256, 64]
@@ -1047,11 +1047,11 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{split_k.reduce = cluster is not lawful here: K is not split; lawful: workspace}}
+// expected-error @below {{split_k.cluster = 2 is not lawful here: K has 1 slices; lawful: 1}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 128, warps = [8, 1, 1]
   schedule.tile cta = [128, 128, 64]
-  schedule.split_k slices = 1, reduce = cluster
+  schedule.split_k slices = 1, cluster = 2
 }
 
 // -----
@@ -1064,11 +1064,11 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{split_k.reduce = cluster is not lawful here: a swapped tile is stored whole; lawful: workspace}}
+// expected-error @below {{split_k.cluster = 2 is not lawful here: a swapped tile is stored whole; lawful: 1}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma swap, n = 128, warps = [8, 1, 1]
   schedule.tile cta = [128, 128, 64]
-  schedule.split_k slices = 2, reduce = cluster
+  schedule.split_k slices = 2, cluster = 2
 }
 
 // -----
@@ -1081,11 +1081,11 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{split_k.reduce = cluster is not lawful here: a cluster of sm_90a has at most 16 CTAs; lawful: workspace}}
-schedule.kernel @k for @f target("sm_90a") {
+// expected-error @below {{split_k.cluster = 2 is not lawful here: a cluster of sm_80 has at most 1 CTAs; lawful: 1}}
+schedule.kernel @k for @f target("sm_80") {
   schedule.mma mma_sync warps = [1, 4, 1]
   schedule.tile cta = [16, 256, 32]
-  schedule.split_k slices = 32, reduce = cluster
+  schedule.split_k slices = 32, cluster = 2
 }
 
 // -----
@@ -1098,11 +1098,11 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{split_k.reduce = cluster is not lawful here: the accumulator of a warp does not divide into 16 parts of whole columns; lawful: workspace}}
+// expected-error @below {{split_k.cluster = 16 is not lawful here: the accumulator of a warp does not divide into 16 parts of whole columns; lawful: 1, 2, 4, 8}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 64, warps = [4, 1, 1]
   schedule.tile cta = [64, 64, 64]
-  schedule.split_k slices = 16, reduce = cluster
+  schedule.split_k slices = 16, cluster = 16
 }
 
 // -----
@@ -1119,7 +1119,7 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 128, warps = [8, 1, 1]
   schedule.tile cta = [128, 128, 64]
-  schedule.split_k slices = 4, reduce = cluster
+  schedule.split_k slices = 4, cluster = 4
   schedule.epilogue store = tma
 }
 
@@ -1138,7 +1138,7 @@ schedule.kernel @k for @f target("sm_90a") {
   schedule.mma mma_sync warps = [4, 2, 1]
   schedule.tile cta = [256, 256, 32]
   schedule.pipeline stages = 2
-  schedule.split_k slices = 2, reduce = cluster
+  schedule.split_k slices = 2, cluster = 2
 }
 
 // -----

@@ -270,7 +270,7 @@ TEST(Schedule, TextIsStable) {
       "pipeline.registers[1]=232 pipeline.ctas_per_sm=1 "
       "grid.persistent=1 grid.cluster[0]=1 grid.cluster[1]=1 "
       "grid.raster=along_m grid.group=8 split_k.slices=1 "
-      "split_k.reduce=workspace "
+      "split_k.cluster=1 "
       "epilogue.store=tma epilogue.columns=64 epilogue.stages=2 "
       "launch.fold=1 launch.prefetch_maps=1 launch.pdl=1");
   EXPECT_EQ(s.hash(), "8e6d81ff4e73f378");

@@ -31,7 +31,6 @@ enum LoadVia : int64_t { Tma = 0, CpAsync = 1, Registers = 2, Direct = 3 };
 enum CachePolicy : int64_t { Normal = 0, EvictFirst = 1, EvictLast = 2 };
 enum Specialize : int64_t { None = 0, Cooperative = 1, Pingpong = 2 };
 enum Raster : int64_t { AlongM = 0, AlongN = 1 };
-enum SliceReduce : int64_t { ReduceWorkspace = 0, ReduceCluster = 1 };
 enum EpilogueStore : int64_t { StoreDirect = 0, StoreTma = 1 };
 
 /// One schedule. Fields are documented by the ops of the schedule dialect.
@@ -73,6 +72,9 @@ struct Knob {
   /// later knobs are left to `violation`.
   llvm::SmallVector<int64_t> domain(const Schedule &prefix,
                                     const ScheduleContext &context) const;
+  /// Whether `domain` holds `value`; cheaper than all of it.
+  bool allows(int64_t value, const Schedule &prefix,
+              const ScheduleContext &context) const;
   /// The value as the dialect prints it: "wgmma", "128".
   std::string print(int64_t value) const;
 };
@@ -120,6 +122,9 @@ Schedule defaultSchedule(const ScheduleContext &context);
 /// The canonical text: a `schedule.kernel` with every decision written out.
 std::string printKernel(const Schedule &schedule, llvm::StringRef kernelName,
                         llvm::StringRef payload, llvm::StringRef target);
+
+/// Most CTAs that share an output tile.
+constexpr int64_t mostSlices = 32;
 
 /// Workspace bytes (f32 partial tiles) and counter count a launch needs.
 int64_t workspaceBytes(const Schedule &schedule, const Problem &problem);

@@ -38,6 +38,8 @@ struct TargetInfo {
   bool hasCpAsync, hasTma, hasWgmma, hasStmatrix, hasSetMaxRegisters;
   /// Of the part the analytic model and the roofline speak of.
   int64_t numSMs;
+  /// SMs of a GPC at most: the reach of a cluster.
+  int64_t smsPerGpc;
   int64_t l2Bytes;
   /// Datasheet peaks (the floor no time may pass): dense f16 tensor FLOP/s and
   /// HBM bytes/s.

@@ -86,13 +86,22 @@ namespace {
 
 /// What a rewrite makes of a schedule before it is completed.
 struct Draft {
-  Schedule preferred, defaults;
+  Draft(const Schedule &base, const ScheduleContext &context)
+      : preferred(base), fixed(knobs().size()), named(knobs().size()),
+        context(context) {}
+
+  Schedule preferred;
   llvm::SmallBitVector fixed, named;
 
   LogicalResult add(Operation &op);
 
 private:
   LogicalResult claim(Operation &op, ArrayRef<Knob> decision);
+  void useDefaults(ArrayRef<Knob> decision);
+
+  const ScheduleContext &context;
+  /// Made when first needed: it takes longer than the rest of a rewrite.
+  std::optional<Schedule> defaults;
 };
 
 } // namespace
@@ -104,18 +113,35 @@ LogicalResult Draft::claim(Operation &op, ArrayRef<Knob> decision) {
     if (named.test(index))
       return op.emitOpError("names a decision twice in one rewrite");
     named.set(index);
-    preferred.*knob.field = defaults.*knob.field;
   }
   return success();
+}
+
+/// What a decision does not say is as in the default schedule.
+void Draft::useDefaults(ArrayRef<Knob> decision) {
+  for (const Knob &knob : decision) {
+    if (fixed.test(indexOf(knob)))
+      continue;
+    if (!defaults)
+      defaults = defaultSchedule(context);
+    preferred.*knob.field = (*defaults).*knob.field;
+  }
 }
 
 LogicalResult Draft::add(Operation &op) {
   if (auto reset = dyn_cast<schedule::DefaultOp>(op)) {
     StringRef name = reset.getDecision();
+    SmallVector<ArrayRef<Knob>> decisions;
     if (name != "load" || reset.getMatrix())
-      return claim(op, knobsOf(name, reset.getOperandKey()));
-    return failure(failed(claim(op, knobsOf(name, "a"))) ||
-                   failed(claim(op, knobsOf(name, "b"))));
+      decisions = {knobsOf(name, reset.getOperandKey())};
+    else
+      decisions = {knobsOf(name, "a"), knobsOf(name, "b")};
+    for (ArrayRef<Knob> decision : decisions) {
+      if (failed(claim(op, decision)))
+        return failure();
+      useDefaults(decision);
+    }
+    return success();
   }
   auto decision = dyn_cast<ScheduleDecisionInterface>(op);
   if (!decision)
@@ -123,6 +149,7 @@ LogicalResult Draft::add(Operation &op) {
   if (failed(claim(op, decision.getKnobs())))
     return failure();
   decision.readInto(preferred, fixed);
+  useDefaults(decision.getKnobs());
   return success();
 }
 
@@ -152,9 +179,7 @@ FailureOr<Schedule> l2::applyRewrite(const Schedule &base, StringRef text,
     recordError(diagnostic, error);
     return success();
   });
-  unsigned count = knobs().size();
-  Draft draft{base, defaultSchedule(context), llvm::SmallBitVector(count),
-              llvm::SmallBitVector(count)};
+  Draft draft(base, context);
   if (failed(draftFrom(text, mlirContext, draft))) {
     if (error.empty())
       error = "the rewrite is malformed";
