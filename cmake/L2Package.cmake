@@ -3,6 +3,8 @@
 
 install(TARGETS l2-opt l2-bench l2-lsp-server l2-reduce RUNTIME DESTINATION bin)
 install(FILES README.md LICENSE DESTINATION .)
+install(FILES include/l2/Bench/Contestant.h DESTINATION include/l2/Bench)
+install(FILES test/gpu/contestant/naive.c DESTINATION examples)
 install(DIRECTORY examples DESTINATION . FILES_MATCHING PATTERN "*.mlir")
 
 # Notices of what is linked into the program, as Debian's packages word them.

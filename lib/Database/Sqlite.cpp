@@ -13,6 +13,8 @@
 #include "Sqlite.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <chrono>
+#include <thread>
 
 using namespace l2::sqlite;
 
@@ -79,7 +81,15 @@ std::unique_ptr<Connection> Connection::open(const std::string &path,
 Connection::~Connection() { sqlite3_close(db); }
 
 bool Connection::execute(const char *sql, std::string &error) {
-  int code = sqlite3_exec(db, sql, nullptr, nullptr, nullptr);
+  // A change of the journal's mode does not wait by itself while another
+  // process makes the file.
+  using Clock = std::chrono::steady_clock;
+  auto limit = Clock::now() + std::chrono::milliseconds(busyMilliseconds);
+  int code;
+  while ((code = sqlite3_exec(db, sql, nullptr, nullptr, nullptr)) % 256 ==
+             SQLITE_BUSY &&
+         sqlite3_get_autocommit(db) && Clock::now() < limit)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   if (code == SQLITE_OK)
     return true;
   error = explain(code);

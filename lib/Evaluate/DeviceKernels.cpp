@@ -33,6 +33,10 @@ DeviceKernels::DeviceKernels(const DeviceFacts &facts)
       dirtyKernel(module.kernel("l2_dirty")),
       readKernel(module.kernel("l2_read")) {
   dirtyKernel.allowDynamicSmem(smemOptin);
+  if (facts.capability >= 90) {
+    lateModule = Module(lateFillPtx());
+    lateFillKernel = lateModule.kernel("l2_late_fill");
+  }
 }
 
 /// Launches with the values as parameters; their types must be those of the
@@ -51,27 +55,36 @@ static std::array<int64_t, 3> strided(uint64_t count) {
   return {int64_t(std::clamp<uint64_t>(ctas, 1, 16384)), 1, 1};
 }
 
-/// l2_fill and l2_check_fill have one signature.
+/// The kernels that fill and check have one signature.
 static void launchFill(const Stream &stream, const Kernel &kernel,
-                       CUdeviceptr at, const OperandData &data,
-                       CUdeviceptr slot) {
+                       std::array<int64_t, 3> grid, CUdeviceptr at,
+                       const OperandData &data, CUdeviceptr slot) {
   uint64_t count = uint64_t(data.elements());
   uint64_t inner = uint64_t(data.linesContiguous ? data.lines : data.k);
   uint64_t outer = uint64_t(data.linesContiguous ? data.k : data.lines);
-  launch(stream, kernel, strided(count), 256, 0, uint64_t(at), count, inner,
-         outer, uint64_t(data.negateFrom), uint32_t(data.linesContiguous),
-         data.seed, uint32_t(data.kind), data.range,
+  launch(stream, kernel, grid, 256, 0, uint64_t(at), count, inner, outer,
+         uint64_t(data.negateFrom), uint32_t(data.linesContiguous), data.seed,
+         uint32_t(data.kind), data.range,
          uint32_t(data.type == ElementType::BF16), uint64_t(slot));
 }
 
 void DeviceKernels::fill(const Stream &stream, CUdeviceptr to,
                          const OperandData &data) const {
-  launchFill(stream, fillKernel, to, data, 0);
+  launchFill(stream, fillKernel, strided(uint64_t(data.elements())), to, data,
+             0);
+}
+
+void DeviceKernels::lateFill(const Stream &stream, CUdeviceptr to,
+                             const OperandData &data) const {
+  // On few SMs, so that the next kernel finds room.
+  launchFill(stream, lateFillKernel, {std::max<int64_t>(1, numSMs / 4), 1, 1},
+             to, data, 0);
 }
 
 void DeviceKernels::checkFill(const Stream &stream, CUdeviceptr at,
                               const OperandData &data, CUdeviceptr slot) const {
-  launchFill(stream, checkFillKernel, at, data, slot);
+  launchFill(stream, checkFillKernel, strided(uint64_t(data.elements())), at,
+             data, slot);
 }
 
 void DeviceKernels::checkBytes(const Stream &stream, CUdeviceptr at,
@@ -128,6 +141,12 @@ void DeviceKernels::readThrough(const Stream &stream, CUdeviceptr from,
                                 CUdeviceptr slot) const {
   launch(stream, readKernel, {8 * numSMs, 1, 1}, 256, 0, uint64_t(from),
          uint64_t(bytes / 16), uint32_t(passes), uint64_t(slot));
+}
+
+void DeviceKernels::disturb(const Stream &stream, CUdeviceptr from,
+                            size_t bytes, CUdeviceptr slot) const {
+  launch(stream, readKernel, {std::max<int64_t>(1, numSMs / 2), 1, 1}, 256, 0,
+         uint64_t(from), uint64_t(bytes / 16), uint32_t(1), uint64_t(slot));
 }
 
 CheckResult DeviceKernels::decode(const void *slot) {

@@ -13,6 +13,7 @@
 #include "l2/Evaluate/ErrorModel.h"
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 using namespace l2;
 
@@ -55,6 +56,15 @@ ErrorBound l2::errorBound(const Problem &problem, DataKind kind) {
   else
     bound.absolute += steps * std::ldexp(1, -23) * 6 * std::sqrt(k);
   return bound;
+}
+
+std::string l2::describe(const ErrorBound &bound, const Problem &problem) {
+  if (bound.exact)
+    return "C = the reference rounded to " + toString(problem.output).str();
+  char text[96];
+  std::snprintf(text, sizeof text, "|C - reference| <= %.5g |reference| + %.5g",
+                bound.relative, bound.absolute);
+  return text;
 }
 
 uint32_t l2::dataRange(const Problem &problem, DataKind kind) {

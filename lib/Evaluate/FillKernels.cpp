@@ -14,8 +14,9 @@
 
 using namespace l2;
 
-/// Parameters of both kernels. `lines_contiguous`: storage row = k index.
-static const char kParameters[] = R"(
+/// Parameters and registers of all kernels. `lines_contiguous`: storage row = k
+/// index.
+static const char kSignature[] = R"(
     .param .u64 data, .param .u64 count, .param .u64 inner, .param .u64 outer,
     .param .u64 negate_from, .param .u32 lines_contiguous, .param .u32 seed,
     .param .u32 kind, .param .u32 range, .param .u32 bf16, .param .u64 result)
@@ -26,6 +27,21 @@ static const char kParameters[] = R"(
   .reg .b32 %r<40>;
   .reg .f32 %f<16>;
   .reg .b64 %d<32>;
+)";
+
+/// Lets the next kernel start, then waits for some 20 us.
+static const char kLate[] = R"(
+  griddepcontrol.launch_dependents;
+  mov.u64 %d24, %clock64;
+WAIT:
+  mov.u64 %d25, %clock64;
+  sub.u64 %d25, %d25, %d24;
+  setp.lt.u64 %p7, %d25, 36000;
+  @%p7 bra WAIT;
+)";
+
+/// Makes the value of one element after the other.
+static const char kElements[] = R"(
   ld.param.u64 %d1, [data];
   cvta.to.global.u64 %d1, %d1;
   ld.param.u64 %d2, [count];
@@ -131,13 +147,28 @@ DONE:
 }
 )";
 
+static const char kStore[] = "  st.global.u16 [%d19], %h1;";
+
+std::string l2::lateFillPtx() {
+  std::string text = ".version 7.8\n.target sm_90\n.address_size 64\n"
+                     "\n.visible .entry l2_late_fill(";
+  text += kSignature;
+  text += kLate;
+  text += kElements;
+  text += kStore;
+  text += kNext;
+  return text;
+}
+
 std::string l2::fillKernelsPtx() {
   std::string text = "\n.visible .entry l2_fill(";
-  text += kParameters;
-  text += "  st.global.u16 [%d19], %h1;";
+  text += kSignature;
+  text += kElements;
+  text += kStore;
   text += kNext;
   text += "\n.visible .entry l2_check_fill(";
-  text += kParameters;
+  text += kSignature;
+  text += kElements;
   text += R"(
   ld.global.u16 %h2, [%d19];
   setp.eq.u16 %p6, %h1, %h2;

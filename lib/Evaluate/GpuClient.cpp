@@ -276,6 +276,40 @@ Evaluation GpuClient::evaluate(const Problem &problem, const Artifact &artifact,
   return evaluation;
 }
 
+std::optional<Comparison> GpuClient::compare(const Problem &problem,
+                                             const Artifact &artifact,
+                                             const Artifact &good,
+                                             std::string &error) {
+  Verdict verdict;
+  if (!ready(problem, verdict)) {
+    error = verdict.reason;
+    return std::nullopt;
+  }
+  double baseline = baselineOf(problem);
+  json reply;
+  Outcome outcome =
+      ask({{"op", "compare"},
+           {"artifact", artifactToJson(artifact)},
+           {"with", artifactToJson(good)},
+           {"baseline_us", baseline}},
+          // Three times as many runs as an evaluation.
+          3 * evaluationSeconds(problem, baseline, options.deadlineSeconds),
+          reply, error);
+  if (outcome != Outcome::Reply || !accepted(reply)) {
+    if (error.empty())
+      error = "the worker refused";
+    return std::nullopt;
+  }
+  auto differing = reply.find("differing"), runs = reply.find("runs");
+  if (differing == reply.end() || !differing->is_number_unsigned() ||
+      runs == reply.end() || !runs->is_number_unsigned()) {
+    error = "the worker's reply is malformed";
+    lose(error);
+    return std::nullopt;
+  }
+  return Comparison{differing->get<uint64_t>(), runs->get<unsigned>()};
+}
+
 std::optional<Contest> GpuClient::race(const Problem &problem, json request,
                                        double seconds, std::string &error) {
   Verdict verdict;

@@ -12,6 +12,7 @@
 //   shape
 //   {"op":"evaluate","artifact":TEXT,"worth_us":1.5 or null}
 //   {"op":"verify","artifact":TEXT}
+//   {"op":"compare","artifact":TEXT,"with":TEXT}  bits of two kernels
 //   {"op":"contest","artifact":TEXT,"candidates":100,"seconds":4}
 //   {"op":"playoff","artifacts":[TEXT…],"seconds":2}
 //   {"op":"bench","request":{…}}               see l2/Evaluate/Bench.h
@@ -54,12 +55,13 @@ public:
 private:
   json prepare(const json &request);
   json evaluate(const json &request, bool time);
+  json compare(const json &request);
   json contest(const json &request);
   json playoff(const json &request);
   json bench(const json &request);
   json probe();
   GpuSession &need();
-  Artifact artifactOf(const json &request) const;
+  Artifact artifactOf(const json &request, const char *key = "artifact") const;
   std::string provenance(const Artifact &artifact,
                          const std::string &cublas = "");
 
@@ -104,11 +106,11 @@ GpuSession &Worker::need() {
   return *session;
 }
 
-Artifact Worker::artifactOf(const json &request) const {
+Artifact Worker::artifactOf(const json &request, const char *key) const {
   if (!problem)
     throw Refusal("no problem was prepared");
   std::string error;
-  auto artifact = artifactFromJson(textField(request, "artifact"), error);
+  auto artifact = artifactFromJson(textField(request, key), error);
   if (!artifact)
     throw Refusal("malformed artifact: " + error);
   return *artifact;
@@ -174,6 +176,15 @@ json Worker::evaluate(const json &request, bool time) {
   if (!evaluation.measurement)
     evaluation.provenance = provenance(artifact);
   return {{"ok", true}, {"fatal", fatal}, {"evaluation", toJson(evaluation)}};
+}
+
+json Worker::compare(const json &request) {
+  GpuSession &gpu = need();
+  LoadedKernel kernel(artifactOf(request)), good(artifactOf(request, "with"));
+  Comparison comparison = compareKernels(gpu, *shape, good, kernel, *problem);
+  return {{"ok", true},
+          {"differing", comparison.differing},
+          {"runs", comparison.runs}};
 }
 
 json Worker::contest(const json &request) {
@@ -280,6 +291,8 @@ json Worker::answer(const json &request) {
       return prepare(request);
     if (op == "evaluate" || op == "verify")
       return evaluate(request, op == "evaluate");
+    if (op == "compare")
+      return compare(request);
     if (op == "contest")
       return contest(request);
     if (op == "playoff")

@@ -247,9 +247,10 @@ static constexpr double kLookUs = 400, kRaceUs = 2000, kMargin = 1.3;
 static constexpr size_t kFinalists = 12;
 static constexpr unsigned kRounds = 5;
 
-std::vector<Vendor::Candidate>
-Vendor::look(ShapeOperands &shape, const Problem &problem,
-             std::shared_ptr<const Lt> plan, unsigned &dropped) const {
+std::vector<Vendor::Candidate> Vendor::look(ShapeOperands &shape,
+                                            const Problem &problem,
+                                            std::shared_ptr<const Lt> plan,
+                                            unsigned &dropped) const {
   std::vector<Candidate> candidates;
   std::vector<OperandPointers> sets = shape.timing(problem.transposeB);
   double best = INFINITY;

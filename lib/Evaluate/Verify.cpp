@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Verify.h"
+#include "l2/Target/Assemble.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -108,8 +109,19 @@ namespace {
 struct Run {
   unsigned set;
   bool dirty = false;
+  /// What becomes of the bits of C: kept, or compared with what was kept.
   enum { Nothing, Save, Repeat } bits = Nothing;
+  /// Back to back: one that does not wait for the launch before where it must
+  /// (its counters, its workspace) spoils the result.
+  unsigned launches = 1;
+  /// Noise: L2 is empty and half of the SMs are also busy with something else,
+  /// so that everybody arrives at another time. LateInputs: A is written by the
+  /// kernel before, after it has let this one start.
+  enum { Quiet, Noise, LateInputs } around = Quiet;
 };
+
+/// Races between threads act or not by chance: each run is a chance.
+constexpr unsigned repeatedLaunches = 4;
 
 class Verification {
 public:
@@ -124,6 +136,10 @@ public:
                session.facts().numSMs) {}
 
   Verdict perform(const Run &run);
+  /// Runs without a look at what came out; the verdict of a launch that fails.
+  Verdict execute(const Run &run);
+  /// 16-bit words of C that differ from what was kept.
+  uint64_t differences();
 
 private:
   void prepare(const Run &run);
@@ -144,6 +160,8 @@ private:
   const Problem &problem;
   Scratch scratch;
   PreparedLaunch launch;
+  /// For what runs beside the kernel.
+  Stream beside;
 };
 
 } // namespace
@@ -158,6 +176,8 @@ void Verification::prepare(const Run &run) {
   scratch.workspace.poison(session.stream);
   if (run.dirty)
     session.kernels.dirtySmem(session.stream);
+  if (run.around == Run::LateInputs)
+    session.stream.fill(shape.a().get(), 0xFF, shape.a().size());
 }
 
 void Verification::enqueueChecks(const Run &run) {
@@ -238,13 +258,18 @@ Verdict Verification::judge(const Run &run,
   return verdict;
 }
 
-Verdict Verification::perform(const Run &run) {
+Verdict Verification::execute(const Run &run) {
   prepare(run);
+  if (run.around == Run::Noise)
+    session.flushL2();
   session.finish(60, "making operands");
-  // Back to back, a launch that does not wait for the one before where it must
-  // (its counters, its workspace) spoils the result.
-  unsigned launches = run.bits == Run::Repeat ? 4 : 1;
-  for (unsigned i = 0; i < launches; ++i)
+  if (run.around == Run::Noise)
+    session.kernels.disturb(beside, session.flush.get(), session.flush.size(),
+                            session.slot(GpuSession::slotCount - 1));
+  if (run.around == Run::LateInputs)
+    session.kernels.lateFill(session.stream, shape.a().get(),
+                             shape.dataOfA(run.set));
+  for (unsigned i = 0; i < run.launches; ++i)
     if (CUresult code = launch.launch(session.stream.get())) {
       try {
         check(code, "launch");
@@ -254,14 +279,62 @@ Verdict Verification::perform(const Run &run) {
         return {Status::LaunchFailed, error.what(), 0};
       }
     }
-  session.finish(session.patience(problem, launches), "the kernel");
+  session.finish(session.patience(problem, run.launches), "the kernel");
+  if (!beside.wait(60))
+    throw Hang("what ran beside the kernel did not end");
+  return {};
+}
+
+Verdict Verification::perform(const Run &run) {
+  Verdict verdict = execute(run);
+  if (verdict.status != Status::Ok)
+    return verdict;
   enqueueChecks(run);
   session.finish(60, "checking");
   return judge(run, session.readSlots());
 }
 
+uint64_t Verification::differences() {
+  session.clearSlots();
+  session.kernels.compareBits(session.stream, shape.c().get(), shape.saved(),
+                              shape.c().size(), session.slot(Bits));
+  session.finish(60, "comparing");
+  return session.readSlots()[Bits].bad;
+}
+
+/// Cancelling data need an f32 accumulator; a kernel that never starts early
+/// cannot start too early.
+static bool appliesTo(const Run &run, const Schedule &schedule,
+                      const Problem &problem) {
+  if (ShapeOperands::kindOf(run.set) == DataKind::Cancelling &&
+      problem.accumulator == ElementType::F16)
+    return false;
+  return run.around != Run::LateInputs || schedule.pdl;
+}
+
+/// The instructions that are in the PTX, whatever the artifact says of itself.
+static Verdict judgePrecision(const Artifact &artifact,
+                              const Problem &problem) {
+  Artifact told = artifact;
+  told.problem = problem;
+  told.mmaTypes = findMmaTypes(artifact.ptx);
+  if (provesAccumulator(told, problem.accumulator))
+    return {};
+  std::string types;
+  for (const std::string &type : told.mmaTypes)
+    types += (types.empty() ? "" : ", ") + type;
+  return {Status::CompileFailed,
+          "the PTX does not prove the contract's accumulator of " +
+              toString(problem.accumulator).str() + ": it has " +
+              (types.empty() ? "no mma" : types),
+          0};
+}
+
 Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
                          const LoadedKernel &kernel, const Problem &problem) {
+  Verdict precision = judgePrecision(kernel.artifact(), problem);
+  if (precision.status != Status::Ok)
+    return precision;
   std::optional<Verification> verification;
   try {
     verification.emplace(session, shape, kernel, problem);
@@ -271,15 +344,17 @@ Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
     return {Status::LaunchFailed, error.what(), 0};
   }
   double worst = 0;
-  const Run runs[] = {{0},
-                      {1},
-                      {2},
-                      {3, /*dirty=*/true, Run::Save},
-                      {4, /*dirty=*/true},
-                      {3, /*dirty=*/true, Run::Repeat}};
+  const Run runs[] = {
+      {0},
+      {1},
+      {2},
+      {3, /*dirty=*/true, Run::Save},
+      {4, /*dirty=*/true},
+      {3, /*dirty=*/true, Run::Repeat, repeatedLaunches},
+      {3, /*dirty=*/true, Run::Repeat, repeatedLaunches, Run::Noise},
+      {3, /*dirty=*/false, Run::Repeat, 1, Run::LateInputs}};
   for (const Run &run : runs) {
-    if (ShapeOperands::kindOf(run.set) == DataKind::Cancelling &&
-        problem.accumulator == ElementType::F16)
+    if (!appliesTo(run, kernel.artifact().schedule, problem))
       continue;
     Verdict verdict = verification->perform(run);
     worst = std::max(worst, verdict.worstOverBound);
@@ -289,4 +364,39 @@ Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
   Verdict verdict;
   verdict.worstOverBound = worst;
   return verdict;
+}
+
+Comparison l2::compareKernels(const GpuSession &session, ShapeOperands &shape,
+                              const LoadedKernel &good,
+                              const LoadedKernel &other,
+                              const Problem &problem) {
+  Verification reference(session, shape, good, problem),
+      compared(session, shape, other, problem);
+  Comparison comparison;
+  auto execute = [](Verification &verification, const Run &run) {
+    Verdict verdict = verification.execute(run);
+    if (verdict.status != Status::Ok)
+      throw std::runtime_error(verdict.reason);
+  };
+  for (unsigned set = 0; set < ShapeOperands::dataSets; ++set) {
+    if (!appliesTo({set}, good.artifact().schedule, problem))
+      continue;
+    execute(reference, {set});
+    session.stream.copy(shape.saved(), shape.c().get(), shape.c().size());
+    const Run runs[] = {
+        {set},
+        {set, /*dirty=*/true},
+        {set, /*dirty=*/true, Run::Nothing, repeatedLaunches},
+        {set, /*dirty=*/true, Run::Nothing, 1, Run::Noise},
+        {set, /*dirty=*/true, Run::Nothing, repeatedLaunches, Run::Noise},
+        {set, /*dirty=*/false, Run::Nothing, 1, Run::LateInputs}};
+    for (const Run &run : runs) {
+      if (!appliesTo(run, other.artifact().schedule, problem))
+        continue;
+      execute(compared, run);
+      comparison.differing += compared.differences();
+      ++comparison.runs;
+    }
+  }
+  return comparison;
 }

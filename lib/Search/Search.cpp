@@ -32,6 +32,14 @@ llvm::StringRef l2::toString(Outcome outcome) {
   return "";
 }
 
+std::map<Status, unsigned> l2::failuresOf(const SearchResult &result) {
+  std::map<Status, unsigned> failures;
+  for (const Trial &trial : result.trials)
+    if (trial.verdict.status != Status::Ok)
+      ++failures[trial.verdict.status];
+  return failures;
+}
+
 std::optional<SearchResult>
 l2::runSearch(const Problem &problem, const TargetInfo &target,
               Evaluator &evaluator, Compiler &compiler, Database *database,

@@ -23,6 +23,14 @@ static bool isNumber(const json &value, double low, double high) {
   return std::isfinite(number) && number >= low && number <= high;
 }
 
+static bool isInteger(const json &value, int64_t low, int64_t high) {
+  // An unsigned value past 2^63 would turn negative.
+  bool fits = value.is_number_integer() &&
+              (!value.is_number_unsigned() ||
+               value.get<uint64_t>() <= uint64_t(INT64_MAX));
+  return fits && value.get<int64_t>() >= low && value.get<int64_t>() <= high;
+}
+
 /// Shortest text of a bound.
 static std::string print(double bound) { return json(bound).dump(); }
 
@@ -71,11 +79,7 @@ bool JsonReader::boolean(const char *key) {
 
 int64_t JsonReader::integer(const char *key, int64_t low, int64_t high) {
   const json *value = find(key);
-  // An unsigned value past 2^63 would turn negative.
-  bool fits = value && value->is_number_integer() &&
-              (!value->is_number_unsigned() ||
-               value->get<uint64_t>() <= uint64_t(INT64_MAX));
-  if (fits && value->get<int64_t>() >= low && value->get<int64_t>() <= high)
+  if (value && isInteger(*value, low, high))
     return value->get<int64_t>();
   fail(key, "is not an integer from " + std::to_string(low) + " to " +
                 std::to_string(high));
@@ -119,6 +123,20 @@ std::vector<std::string> JsonReader::strings(const char *key, size_t most,
       return {};
     }
     result.push_back(element.get<std::string>());
+  }
+  return result;
+}
+
+std::vector<int64_t> JsonReader::integers(const char *key, size_t most,
+                                          int64_t low, int64_t high) {
+  std::vector<int64_t> result;
+  for (const json &element : array(key, most)) {
+    if (!isInteger(element, low, high)) {
+      fail(key, "holds something else than integers from " +
+                    std::to_string(low) + " to " + std::to_string(high));
+      return {};
+    }
+    result.push_back(element.get<int64_t>());
   }
   return result;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Target/Artifact.h"
+#include "l2/Support/JsonReader.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"
 #include <nlohmann/json.hpp>
@@ -89,96 +90,6 @@ std::string l2::artifactToJson(const Artifact &artifact) {
   return root.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-namespace {
-
-/// Checked reads of one JSON object; the first fault is kept in `error`.
-class Reader {
-public:
-  Reader(const json &object, std::string &error)
-      : object(object), error(error) {
-    if (!object.is_object())
-      fail("artifact", "not a JSON object");
-  }
-
-  bool ok() const { return error.empty(); }
-  void fail(StringRef key, StringRef what) {
-    if (ok())
-      error = ("artifact: '" + key + "' " + what).str();
-  }
-
-  const json *find(const char *key) {
-    if (!ok())
-      return nullptr;
-    auto it = object.find(key);
-    if (it == object.end()) {
-      fail(key, "is missing");
-      return nullptr;
-    }
-    return &*it;
-  }
-
-  std::string string(const char *key, size_t limit) {
-    const json *value = find(key);
-    if (value && value->is_string() &&
-        value->get_ref<const std::string &>().size() <= limit)
-      return value->get<std::string>();
-    fail(key, "is not a string of at most " + std::to_string(limit) + " bytes");
-    return {};
-  }
-
-  int64_t integer(const char *key, int64_t low, int64_t high) {
-    const json *value = find(key);
-    if (value && isInteger(*value, low, high))
-      return value->get<int64_t>();
-    fail(key, "is not an integer from " + std::to_string(low) + " to " +
-                  std::to_string(high));
-    return low;
-  }
-
-  double seconds(const char *key) {
-    const json *value = find(key);
-    if (value && value->is_number() && value->get<double>() >= 0)
-      return value->get<double>();
-    fail(key, "is not a number of seconds");
-    return 0;
-  }
-
-  /// The elements of an array of at most `limit`; empty on a fault.
-  std::vector<json> array(const char *key, size_t limit) {
-    const json *value = find(key);
-    if (value && value->is_array() && value->size() <= limit)
-      return *value;
-    fail(key,
-         "is not an array of at most " + std::to_string(limit) + " elements");
-    return {};
-  }
-
-  std::vector<std::string> strings(const char *key, size_t limit) {
-    std::vector<std::string> result;
-    for (const json &element : array(key, limit)) {
-      if (!element.is_string())
-        fail(key, "holds something else than strings");
-      else
-        result.push_back(element.get<std::string>());
-    }
-    return result;
-  }
-
-  static bool isInteger(const json &value, int64_t low, int64_t high) {
-    if (value.is_number_unsigned() &&
-        value.get<uint64_t>() > uint64_t(INT64_MAX))
-      return false;
-    return value.is_number_integer() && value.get<int64_t>() >= low &&
-           value.get<int64_t>() <= high;
-  }
-
-private:
-  const json &object;
-  std::string &error;
-};
-
-} // namespace
-
 /// Symbols go to the driver and into messages: PTX identifiers only.
 static bool isSymbol(StringRef name) {
   return !name.empty() && llvm::all_of(name, [](char c) {
@@ -186,8 +97,8 @@ static bool isSymbol(StringRef name) {
   });
 }
 
-static void readLaunch(Reader &reader, Artifact &artifact) {
-  for (const std::string &text : reader.strings("params", 32)) {
+static void readLaunch(JsonReader &reader, Artifact &artifact) {
+  for (const std::string &text : reader.strings("params", 32, 64)) {
     if (auto kind = parseParamKind(text))
       artifact.params.push_back(*kind);
     else
@@ -195,7 +106,7 @@ static void readLaunch(Reader &reader, Artifact &artifact) {
   }
   for (const json &element : reader.array("maps", 3)) {
     std::string nested;
-    Reader map(element, nested);
+    JsonReader map(element, "map", nested);
     TensorMapSpec spec;
     auto kind = parseParamKind(map.string("map", 16));
     spec.boxInner = map.integer("box_inner", 1, 256);
@@ -212,34 +123,28 @@ static void readLaunch(Reader &reader, Artifact &artifact) {
   }
   artifact.threads = reader.integer("threads", 1, 1024);
   artifact.smemBytes = reader.integer("smem_bytes", 0, 1 << 20);
-  std::vector<json> cluster = reader.array("cluster", 3);
-  for (auto [extent, element] : llvm::zip(artifact.cluster, cluster)) {
-    if (Reader::isInteger(element, 1, 16))
-      extent = element.get<int64_t>();
-    else
-      reader.fail("cluster", "holds something else than integers 1 to 16");
-  }
-  if (cluster.size() != 3)
+  std::vector<int64_t> cluster = reader.integers("cluster", 3, 1, 16);
+  if (cluster.size() == 3)
+    llvm::copy(cluster, artifact.cluster.begin());
+  else
     reader.fail("cluster", "does not hold three extents");
 }
 
-static void readReport(Reader &reader, Artifact &artifact) {
+static void readReport(JsonReader &reader, Artifact &artifact) {
   artifact.assembler = reader.string("assembler", 64);
   artifact.assemblerVersion = reader.string("assembler_version", 256);
   artifact.registers = reader.integer("registers", 0, 255);
   artifact.spillBytes = reader.integer("spill_bytes", 0, INT32_MAX);
   artifact.stackBytes = reader.integer("stack_bytes", 0, INT32_MAX);
-  artifact.mmaTypes = reader.strings("mma_types", 64);
-  artifact.messages = reader.strings("messages", 1024);
-  if (const json *object = reader.find("seconds")) {
-    std::string nested;
-    Reader seconds(*object, nested);
-    artifact.times = {seconds.seconds("lower"), seconds.seconds("translate"),
-                      seconds.seconds("optimize"), seconds.seconds("codegen"),
-                      seconds.seconds("assemble")};
-    if (!seconds.ok())
-      reader.fail("seconds", "is malformed");
-  }
+  artifact.mmaTypes = reader.strings("mma_types", 64, 256);
+  artifact.messages = reader.strings("messages", 1024, 65536);
+  std::string nested;
+  JsonReader seconds(reader.object("seconds"), "seconds", nested);
+  auto read = [&](const char *key) { return seconds.number(key, 0, 1e9); };
+  artifact.times = {read("lower"), read("translate"), read("optimize"),
+                    read("codegen"), read("assemble")};
+  if (!seconds.ok())
+    reader.fail("seconds", "is malformed: " + nested);
 }
 
 std::optional<Artifact> l2::artifactFromJson(StringRef text,
@@ -255,7 +160,7 @@ std::optional<Artifact> l2::artifactFromJson(StringRef text,
     error = "artifact: not valid JSON";
     return std::nullopt;
   }
-  Reader reader(root, error);
+  JsonReader reader(root, "artifact", error);
   Artifact artifact;
   artifact.kernelName = reader.string("kernel", 512);
   artifact.target = reader.string("target", 16);
@@ -264,16 +169,14 @@ std::optional<Artifact> l2::artifactFromJson(StringRef text,
   else
     reader.fail("problem", "is not a problem's key");
   artifact.problem.name = reader.string("payload", 512);
-  if (const json *object = reader.find("schedule")) {
-    std::string nested;
-    Reader knobs(*object, nested);
+  std::string nested;
+  JsonReader values(reader.object("schedule"), "schedule", nested);
 #define L2_KNOB(field, decision, operand, attribute, index)                    \
-  artifact.schedule.field = knobs.integer(#field, 0, INT32_MAX);
+  artifact.schedule.field = values.integer(#field, 0, INT32_MAX);
 #include "l2/Schedule/Knobs.def"
 #undef L2_KNOB
-    if (!knobs.ok())
-      reader.fail("schedule", "is malformed: " + nested);
-  }
+  if (!values.ok())
+    reader.fail("schedule", "is malformed: " + nested);
   readLaunch(reader, artifact);
   readReport(reader, artifact);
   artifact.ptx = reader.string("ptx", limit);

@@ -18,9 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
-#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 using namespace l2;
 using nlohmann::json;
@@ -33,12 +31,9 @@ static int64_t countOf(const json &report, const char *key) {
 
 int l2::correctnessMode(const Flags &flags, const std::string &executable) {
   std::string error;
-  std::string present = detectGpuTarget(0, error);
-  const TargetInfo *target =
-      lookupTarget(flags.target == "auto" ? present : flags.target);
+  const TargetInfo *target = targetOnGpu(flags, error);
   if (!target)
-    return fail(error.empty() ? "the GPU is none of " + knownTargetNames()
-                              : error);
+    return fail(error);
   std::vector<CorrectnessCase> cases = correctnessCases(*target);
   llvm::SmallVector<llvm::StringRef> wanted;
   llvm::StringRef(flags.cases).split(wanted, ',', -1, /*KeepEmpty=*/false);
@@ -57,11 +52,9 @@ int l2::correctnessMode(const Flags &flags, const std::string &executable) {
     return compileSchedule(schedule, problem, *target, flags.compile, why);
   };
   GpuEvaluatorOptions options = gpuOptions(executable);
-  unsigned jobs = flags.jobs
-                      ? flags.jobs
-                      : std::max(1u, std::thread::hardware_concurrency());
   json report;
-  if (!runCorrectnessCases(cases, compile, options, jobs, report, error))
+  if (!runCorrectnessCases(cases, compile, options, compileJobs(flags), report,
+                           error))
     return fail(error);
   std::string text =
       report.dump(2, ' ', false, json::error_handler_t::replace) + "\n";

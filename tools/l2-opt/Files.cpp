@@ -124,6 +124,9 @@ static json timingsJson(const SearchResult &result) {
 static json searchJson(const SearchSetting &setting,
                        const SearchResult &result) {
   const SearchProgress &progress = result.progress;
+  json failures = json::object();
+  for (auto [status, count] : failuresOf(result))
+    failures[toString(status).str()] = count;
   return {{"outcome", toString(result.outcome).str()},
           {"budget", setting.options.budget},
           {"time_limit_seconds", setting.options.timeLimitSeconds},
@@ -131,6 +134,7 @@ static json searchJson(const SearchSetting &setting,
           {"seconds", progress.elapsedSeconds},
           {"tried", progress.tried},
           {"failed", progress.failed},
+          {"failures", std::move(failures)},
           {"unlawful", progress.unlawful},
           {"repeats", progress.repeats},
           {"reused", progress.reused},

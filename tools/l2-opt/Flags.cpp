@@ -46,6 +46,10 @@ One mode at a time:
   --describe-device     print the GPU as JSON
   --correctness[=LIST]  run the correctness cases on the GPU (all, or those
                         whose name contains an entry of LIST)
+  --verify FILE         run the verification protocol on FILE's kernels
+  --audit-oracle[=LIST] plant faults in good kernels and see that the protocol
+                        catches them (all, or those whose name, 'KERNEL FAULT',
+                        contains an entry of LIST)
   otherwise             the MLIR tool: passes, verification, printing; its
                         flags: --help-list, its passes: --list-passes
 )";
@@ -63,8 +67,8 @@ bool l2::hasMode(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     llvm::StringRef name = flagName(argv[i]);
     if (name == "search" || name == "emit" || name == "describe-device" ||
-        name == "correctness" || name == "help" || name == "h" ||
-        name == "version")
+        name == "correctness" || name == "verify" || name == "audit-oracle" ||
+        name == "help" || name == "h" || name == "version")
       return true;
   }
   return false;
@@ -85,6 +89,12 @@ struct Options {
                          cl::cat(modes)};
   cl::opt<std::string> correctness{
       "correctness", cl::desc("Run the correctness cases on the GPU"),
+      cl::value_desc("list"), cl::ValueOptional, cl::cat(modes)};
+  cl::opt<std::string> verify{"verify",
+                              cl::desc("Verify FILE's kernels on the GPU"),
+                              cl::value_desc("file"), cl::cat(modes)};
+  cl::opt<std::string> audit{
+      "audit-oracle", cl::desc("Plant faults and see that they are caught"),
       cl::value_desc("list"), cl::ValueOptional, cl::cat(modes)};
   cl::opt<std::string> input{cl::Positional, cl::desc("[file]"),
                              cl::cat(modes)};
@@ -132,6 +142,9 @@ struct Options {
       cl::desc("Append a JSON line to FILE for each evaluation once it is safe "
                "in the database"),
       cl::value_desc("file"), cl::cat(searching)};
+  cl::opt<std::string> plant{
+      "plant", cl::desc("Plant faults in candidates of a search: FAULT@N,…"),
+      cl::value_desc("list"), cl::Hidden, cl::cat(searching)};
   cl::opt<unsigned> jobs{
       "jobs",
       cl::desc("Compile workers (default: the number of hardware threads)"),
@@ -147,8 +160,8 @@ struct Options {
       cl::value_desc("path"), cl::cat(compiling)};
   cl::opt<std::string> schedule{
       "schedule",
-      cl::desc("A file of schedules for the payloads: --emit uses them, "
-               "--search tries them first"),
+      cl::desc("A file of schedules for the payloads: --emit and --verify use "
+               "them, --search tries them first"),
       cl::value_desc("file"), cl::cat(compiling)};
   cl::opt<std::string> assembler{
       "assembler",
@@ -182,33 +195,40 @@ static std::string defaultDatabase() {
 }
 
 static bool readMode(const Options &options, Flags &flags, std::string &error) {
-  unsigned modes = options.search.getNumOccurrences() +
-                   options.emit.getNumOccurrences() +
-                   options.describe.getNumOccurrences() +
-                   options.correctness.getNumOccurrences();
+  unsigned modes =
+      options.search.getNumOccurrences() + options.emit.getNumOccurrences() +
+      options.describe.getNumOccurrences() +
+      options.correctness.getNumOccurrences() +
+      options.verify.getNumOccurrences() + options.audit.getNumOccurrences();
   if (modes != 1) {
     error = modes == 0 ? "no mode; see --help"
                        : "one mode at a time: --search, --emit, "
-                         "--describe-device or --correctness";
+                         "--describe-device, --correctness, --verify or "
+                         "--audit-oracle";
     return false;
   }
   flags.input = options.input;
-  if (options.search.getNumOccurrences()) {
-    flags.mode = Mode::Search;
+  bool search = options.search.getNumOccurrences();
+  if (search || options.verify.getNumOccurrences()) {
+    flags.mode = search ? Mode::Search : Mode::Verify;
+    const std::string &file = search ? options.search : options.verify;
     if (!flags.input.empty()) {
-      error = "--search takes one file; found '" + options.search + "' and '" +
-              flags.input + "'";
+      error = std::string(search ? "--search" : "--verify") +
+              " takes one file; found '" + file + "' and '" + flags.input + "'";
       return false;
     }
-    flags.input = options.search;
+    flags.input = file;
   } else if (options.emit.getNumOccurrences()) {
     flags.mode = Mode::Emit;
     flags.kind = options.emit;
     if (flags.input.empty())
       flags.input = "-";
   } else {
-    flags.mode = options.describe ? Mode::DescribeDevice : Mode::Correctness;
-    flags.cases = options.correctness;
+    bool audit = options.audit.getNumOccurrences();
+    flags.mode = options.describe ? Mode::DescribeDevice
+                 : audit          ? Mode::Audit
+                                  : Mode::Correctness;
+    flags.cases = audit ? options.audit : options.correctness;
     if (!flags.input.empty()) {
       error = "unexpected argument '" + flags.input + "'";
       return false;
@@ -237,6 +257,29 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
   if (flags.proposers.empty())
     error = "--proposers names none; known: expert, evolution, random";
   return !flags.proposers.empty();
+}
+
+/// "FAULT@N,…".
+static bool readPlant(llvm::StringRef list, Flags &flags, std::string &error) {
+  llvm::SmallVector<llvm::StringRef> orders;
+  list.split(orders, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef order : orders) {
+    auto [name, number] = order.split('@');
+    std::optional<Fault> fault = parseFault(name);
+    PlantOrder read;
+    if (!fault) {
+      error = "--plant: unknown fault '" + name.str() + "'";
+      return false;
+    }
+    if (number.getAsInteger(10, read.candidate) || read.candidate == 0) {
+      error = "--plant: expected FAULT@N with N from 1; found '" + order.str() +
+              "'";
+      return false;
+    }
+    read.fault = *fault;
+    flags.plant.push_back(read);
+  }
+  return true;
 }
 
 static bool readValues(const Options &options, Flags &flags,
@@ -278,7 +321,8 @@ static bool readValues(const Options &options, Flags &flags,
     error = "--jobs is between 1 and " + std::to_string(mostJobs);
     return false;
   }
-  return readProposers(options.proposers, flags, error);
+  return readPlant(options.plant, flags, error) &&
+         readProposers(options.proposers, flags, error);
 }
 
 std::optional<Flags> l2::parseFlags(int argc, char **argv) {

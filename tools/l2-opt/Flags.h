@@ -21,8 +21,22 @@
 
 namespace l2 {
 
-enum class Mode : uint8_t { Search, Emit, DescribeDevice, Correctness };
+enum class Mode : uint8_t {
+  Search,
+  Emit,
+  DescribeDevice,
+  Correctness,
+  Verify,
+  Audit
+};
 enum class EvaluatorChoice : uint8_t { Auto, Gpu, Model };
+
+/// A fault for the `candidate`-th schedule of a search, counted from 1, or the
+/// first after it that can have it.
+struct PlantOrder {
+  Fault fault = Fault::Hang;
+  unsigned candidate = 1;
+};
 
 /// What the command line asks for, checked as far as it can be without looking
 /// at files or devices.
@@ -30,7 +44,8 @@ struct Flags {
   Mode mode = Mode::Search;
   /// The payload's file, or "-".
   std::string input;
-  /// --emit: "ptx"; --correctness: names of cases, comma-separated.
+  /// --emit: "ptx"; --correctness, --audit-oracle: parts of names,
+  /// comma-separated.
   std::string kind, cases;
   std::string scheduleFile;
   /// "auto" or a target's name.
@@ -47,6 +62,9 @@ struct Flags {
   std::string trace;
   /// Folder (--search) or file; empty when not given.
   std::string output;
+  /// --plant: mistakes to make in candidates of a search, to test what becomes
+  /// of it.
+  std::vector<PlantOrder> plant;
   unsigned jobs = 0;
   bool timeCompile = false;
   CompileOptions compile;

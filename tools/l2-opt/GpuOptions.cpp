@@ -13,7 +13,9 @@
 #include "GpuOptions.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <set>
+#include <thread>
 
 using namespace l2;
 
@@ -30,4 +32,25 @@ GpuEvaluatorOptions l2::gpuOptions(const std::string &executable) {
         llvm::errs() << "l2-opt: " << text << '\n';
       };
   return options;
+}
+
+const TargetInfo *l2::targetOnGpu(const Flags &flags, std::string &error) {
+  const TargetInfo *present = lookupTarget(detectGpuTarget(0, error));
+  const TargetInfo *asked = lookupTarget(flags.target);
+  if (!present) {
+    if (error.empty())
+      error = "the GPU is none of " + knownTargetNames();
+    return nullptr;
+  }
+  if (asked && asked->capability != present->capability) {
+    error = "the GPU is " + present->name.str() + ", the target " +
+            asked->name.str();
+    return nullptr;
+  }
+  return asked ? asked : present;
+}
+
+unsigned l2::compileJobs(const Flags &flags) {
+  return flags.jobs ? flags.jobs
+                    : std::max(1u, std::thread::hardware_concurrency());
 }

@@ -22,6 +22,8 @@ int searchMode(const Flags &flags, const std::string &executable);
 int emitMode(const Flags &flags);
 int describeDeviceMode();
 int correctnessMode(const Flags &flags, const std::string &executable);
+int verifyMode(const Flags &flags, const std::string &executable);
+int auditMode(const Flags &flags, const std::string &executable);
 
 /// Path of the running program, to start workers from.
 std::string executablePath(const char *argv0);

@@ -14,6 +14,7 @@
 #include "GpuOptions.h"
 #include "Modes.h"
 #include "Payload.h"
+#include "Planting.h"
 #include "Progress.h"
 #include "Trace.h"
 #include "l2/Evaluate/GpuIdentity.h"
@@ -158,6 +159,18 @@ bool prepare(const Flags &flags, const std::string &executable, Bench &bench,
   pool.jobs = flags.jobs;
   pool.target = bench.target->name.str();
   pool.compile = flags.compile;
+  if (!flags.plant.empty()) {
+    // What is measured so must never pass for what the search found.
+    bench.toolchain.program += " planted";
+    pool.optionsFor = [compile = flags.compile,
+                       planting = Planting(flags.plant, *bench.target)](
+                          const Problem &problem,
+                          const Schedule &schedule) mutable {
+      CompileOptions options = compile;
+      options.fault = planting.faultFor(problem, schedule);
+      return options;
+    };
+  }
   bench.compiler = createCompilePool(pool, error);
   return bench.compiler != nullptr;
 }
@@ -185,6 +198,13 @@ void printGain(const SearchSetting &setting, const SearchResult &result) {
     os << llvm::format(", %u candidates in %.1f s (%s)\n", progress.tried,
                        progress.elapsedSeconds,
                        toString(result.outcome).str().c_str());
+  if (std::map<Status, unsigned> failures = failuresOf(result);
+      !failures.empty()) {
+    os << problem.name << ": without a time:";
+    for (auto [status, count] : failures)
+      os << ' ' << count << ' ' << toString(status);
+    os << '\n';
+  }
   if (result.contest)
     os << problem.name
        << llvm::format(": %.3fx the vendor's best, %s (%s); 95 %% interval "

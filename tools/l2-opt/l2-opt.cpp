@@ -55,6 +55,10 @@ static int runMode(const Flags &flags, const std::string &executable) {
     return describeDeviceMode();
   case Mode::Correctness:
     return correctnessMode(flags, executable);
+  case Mode::Verify:
+    return verifyMode(flags, executable);
+  case Mode::Audit:
+    return auditMode(flags, executable);
   }
   return 1;
 }

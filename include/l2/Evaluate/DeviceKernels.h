@@ -69,6 +69,10 @@ public:
 
   void fill(const cuda::Stream &stream, cuda::CUdeviceptr to,
             const OperandData &data) const;
+  /// The same by a kernel that lets the next one start first, where that one
+  /// asks for it, and writes some 20 us later. Needs compute capability 9.0.
+  void lateFill(const cuda::Stream &stream, cuda::CUdeviceptr to,
+                const OperandData &data) const;
   /// Counts elements that are no longer what `fill` wrote.
   void checkFill(const cuda::Stream &stream, cuda::CUdeviceptr at,
                  const OperandData &data, cuda::CUdeviceptr slot) const;
@@ -94,19 +98,25 @@ public:
   /// Reads `bytes` `passes` times: what L2 held before is gone.
   void readThrough(const cuda::Stream &stream, cuda::CUdeviceptr from,
                    size_t bytes, unsigned passes, cuda::CUdeviceptr slot) const;
+  /// Reads `bytes` once on half of the SMs: something else to compete with.
+  void disturb(const cuda::Stream &stream, cuda::CUdeviceptr from, size_t bytes,
+               cuda::CUdeviceptr slot) const;
   /// Decodes the 32 bytes a checking kernel left (a zeroed slot: no failure).
   static CheckResult decode(const void *slot);
 
 private:
   int64_t numSMs, smemOptin;
-  cuda::Module module;
+  /// `lateModule`: empty on parts before 9.0.
+  cuda::Module module, lateModule;
   cuda::Kernel fillKernel, checkFillKernel, checkBytesKernel, compareBitsKernel,
-      compareKernel, referenceKernel, dirtyKernel, readKernel;
+      compareKernel, referenceKernel, dirtyKernel, readKernel, lateFillKernel;
 };
 
 /// The PTX module of all of them, and its parts.
 std::string deviceKernelsPtx();
 std::string fillKernelsPtx();
+/// A module of its own.
+std::string lateFillPtx();
 std::string checkKernelsPtx();
 std::string referenceKernelPtx();
 

@@ -15,6 +15,7 @@
 #define L2_EVALUATE_ERRORMODEL_H
 
 #include "l2/Problem/Problem.h"
+#include <string>
 
 namespace l2 {
 
@@ -52,6 +53,10 @@ struct ErrorBound {
 ///   absolute = 6 sqrt(s) * 2^-11 * sqrt(K).
 /// On the integer data of either kind the result is exact.
 ErrorBound errorBound(const Problem &problem, DataKind kind);
+
+/// The bound in words: "|C - reference| <= 0.00048828 |reference| + 0.0001", or
+/// "C = the reference rounded to f16".
+std::string describe(const ErrorBound &bound, const Problem &problem);
 
 /// Largest integer of the data of `kind` for this problem (see DataKind).
 uint32_t dataRange(const Problem &problem, DataKind kind);

@@ -64,6 +64,13 @@ struct Verdict {
   double worstOverBound = 0;
 };
 
+/// What two kernels left in C, bit by bit.
+struct Comparison {
+  /// 16-bit words that differ, in all runs together.
+  uint64_t differing = 0;
+  unsigned runs = 0;
+};
+
 struct Measurement {
   /// "gpu" or "model": figures of the latter are predictions.
   std::string evaluator;

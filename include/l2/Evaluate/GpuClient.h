@@ -51,6 +51,10 @@ public:
   /// takes, deadlines derive from that.
   Evaluation evaluate(const Problem &problem, const Artifact &artifact,
                       double worthUs, bool verifyOnly);
+  /// Compares what `artifact` leaves in C, bit by bit, with what `good` does.
+  std::optional<Comparison> compare(const Problem &problem,
+                                    const Artifact &artifact,
+                                    const Artifact &good, std::string &error);
   /// Verifies, then races against the vendor.
   std::optional<Contest> contest(const Problem &problem,
                                  const Artifact &artifact, std::string &error);

@@ -27,17 +27,28 @@ public:
   GuardedBuffer workspace, counters;
 };
 
-/// Runs `kernel` on the verification data of `shape`:
+/// Checks that the PTX's mma instructions accumulate as the contract asks, then
+/// runs `kernel` on the verification data of `shape`:
 ///  1. normal data within errorBound, small integers and (where the contract
 ///     demands an fp32 accumulator) cancelling integers exactly;
 ///  2. C, the workspace and all guards NaN before each run; guards and inputs
 ///     unchanged, counters zero after it;
 ///  3. two more sets of normal data, after the shared memory of every SM has
-///     been filled with NaN, and one of them again, by launches back to back:
+///     been filled with NaN, and one of them again: by launches back to back,
+///     the same with L2 empty while other work takes half of the SMs, and
+///     (where the schedule starts early) after a kernel that writes A late:
 ///     equal bits.
 /// Throws CudaError when the kernel faults, and Hang when it does not end.
 Verdict verifyKernel(const GpuSession &session, ShapeOperands &shape,
                      const cuda::LoadedKernel &kernel, const Problem &problem);
+
+/// Runs `good` once and `other` several times on each set of verification data
+/// of `shape`, under the conditions of verifyKernel, and compares. Throws like
+/// verifyKernel, and std::runtime_error when a launch is refused.
+Comparison compareKernels(const GpuSession &session, ShapeOperands &shape,
+                          const cuda::LoadedKernel &good,
+                          const cuda::LoadedKernel &other,
+                          const Problem &problem);
 
 /// Checks what is in shape.c() against the reference of `set`.
 Verdict checkOutput(const GpuSession &session, ShapeOperands &shape,

@@ -18,6 +18,7 @@
 #include "l2/Search/Compiler.h"
 #include "l2/Search/Proposer.h"
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -111,6 +112,10 @@ struct SearchResult {
   /// Which GPU does not work any more, and what was seen; with SickGpu.
   std::string sickness;
 };
+
+/// How many trials ended with each status but Ok; those that none did are
+/// absent.
+std::map<Status, unsigned> failuresOf(const SearchResult &result);
 
 /// Searches a schedule for `problem`. `database` may be null. Compiling goes
 /// through `compiler`; when the evaluator needs no artifact only the winner is

@@ -42,6 +42,8 @@ public:
   const nlohmann::json &array(const char *key, size_t most);
   std::vector<std::string> strings(const char *key, size_t most,
                                    size_t mostBytes);
+  std::vector<int64_t> integers(const char *key, size_t most, int64_t low,
+                                int64_t high);
   std::vector<double> numbers(const char *key, size_t most, double low,
                               double high);
 

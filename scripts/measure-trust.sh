@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Measures the figures of results/h200/trust.json on a GPU machine.
+#
+#   scripts/measure-trust.sh L2_OPT L2_BENCH OUT [STEP...]
+#
+# Steps, all of them by default, each of which leaves its files in OUT:
+#   search    kernels for results/shapes/trust.txt, both layouts
+#   bench     the list against the vendor; run it twice for `compare`
+#   audit     planted faults
+#   hostile   a search with kernels that hang, trap, race and write out of bounds
+#   kill      a search killed at random moments
+#   sanitize  compute-sanitizer on one kernel of each family, where it runs
+#   compare   the two bench runs
+# scripts/merge-trust.py makes the report of them.
+#
+# Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+l2opt=$1
+l2bench=$2
+out=$3
+shift 3
+shapes=$here/../results/shapes/trust.txt
+mkdir -p "$out"
+
+search() {
+  "$here/payload.py" "$shapes" > "$out/trust.mlir"
+  "$l2opt" --search "$out/trust.mlir" --db "$out/tuning.db" -o "$out/kernels" \
+    --contest=false --budget "${L2_BUDGET:-40}" --time-limit 16 \
+    > "$out/search.log" 2>&1
+  grep -c wrote "$out/search.log"
+}
+
+bench() {
+  local run=1
+  [ ! -e "$out/bench1.json" ] || run=2
+  "$l2bench" --kernels "$out/kernels" --shapes "$shapes" --seconds 0.7 \
+    -o "$out/bench$run.json" --csv "$out/bench$run.csv" > "$out/bench$run.log"
+  sed -n '/geometric means/,$p' "$out/bench$run.log" | grep -E 'cold|vendor|auto'
+}
+
+audit() {
+  "$l2opt" --audit-oracle -o "$out/audit.json"
+}
+
+# The second column of the trial that each planted fault ends in.
+hostile() {
+  "$here/payload.py" --layouts tn <(echo 1024 1024 1024) > "$out/hostile.mlir"
+  "$l2opt" --search "$out/hostile.mlir" --db "$out/hostile.db" \
+    -o "$out/hostile" --contest=false --budget 40 \
+    --plant "${L2_PLANT:?faults of lib, such as hang@5,trap@9}" \
+    > "$out/hostile.log" 2>&1
+  tail -3 "$out/hostile.log"
+}
+
+kill() {
+  "$here/payload.py" --layouts tn <(echo 512 512 512) > "$out/kill.mlir"
+  "$here/kill-test.py" --program "$l2opt" --evaluator gpu \
+    --file "$out/kill.mlir" --budget 60 --kills 50 --kills-per-round 25 \
+    --run-seconds "${L2_RUN_SECONDS:-4}" -- --contest=false > "$out/kill.json"
+  cat "$out/kill.json"
+}
+
+sanitize() {
+  local tool
+  for tool in memcheck racecheck synccheck; do
+    compute-sanitizer --tool "$tool" --target-processes all \
+      "$l2opt" --verify "$here/../test/gpu/Inputs/families.mlir" \
+      -o "$out/sanitize-$tool.json" > "$out/sanitize-$tool.log" 2>&1 || true
+    tail -2 "$out/sanitize-$tool.log"
+  done
+}
+
+compare() {
+  "$l2bench" --compare "$out/bench1.json" "$out/bench2.json" \
+    -o "$out/compare.json"
+}
+
+for step in "${@:-all}"; do
+  if [ "$step" = all ]; then
+    for each in search bench bench audit hostile kill sanitize compare; do
+      "$each"
+    done
+  else
+    "$step"
+  fi
+done

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Makes results/h200/trust.json of what scripts/measure-trust.sh measured.
+
+  scripts/merge-trust.py DIR OUT
+
+DIR holds bench1.json, bench2.json, compare.json, audit.json, kill.json,
+hostile.db and, where it ran, sanitize-TOOL.log.
+
+Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+See LICENSE for license information.
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+
+import json
+import math
+import os
+import re
+import sqlite3
+import sys
+
+SANITIZERS = ("memcheck", "racecheck", "synccheck")
+
+
+def load(folder, name):
+    with open(os.path.join(folder, name), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def rerun_difference(first, second):
+    """The largest relative difference of a mode's geometric means."""
+    names = [f"geomean_{mode}" for mode in ("graph", "offline", "server")]
+    return max(abs(math.log(first["summary"][name] / second["summary"][name]))
+               for name in names)
+
+
+def hostile(folder):
+    """How the candidates of the search with planted kernels ended."""
+    connection = sqlite3.connect(os.path.join(folder, "hostile.db"))
+    rows = connection.execute(
+        "SELECT ordinal, status, reason FROM candidates ORDER BY ordinal"
+    ).fetchall()
+    outcome = connection.execute("SELECT outcome FROM runs").fetchone()[0]
+    return {
+        "candidates": len(rows),
+        "outcome": outcome,
+        "failed": [{"candidate": ordinal, "reason": reason}
+                   for ordinal, status, reason in rows if status],
+    }
+
+
+def sanitizer(folder, tool):
+    path = os.path.join(folder, f"sanitize-{tool}.log")
+    if not os.path.exists(path):
+        return {"ran": False, "why": "not tried"}
+    with open(path, encoding="utf-8", errors="replace") as file:
+        text = file.read()
+    totals = re.findall(r"(?:ERROR|RACECHECK) SUMMARY: .*", text)
+    if not totals:
+        lines = text.strip().splitlines() or ["no output"]
+        return {"ran": False, "why": lines[-1][:300]}
+    return {"ran": True, "summaries": totals}
+
+
+def shape_rows(bench):
+    """One row a shape: median times and ratios of each mode."""
+    rows = []
+    for record in bench["records"]:
+        row = {key: record[key] for key in ("m", "n", "k", "class", "status")}
+        for race in record["races"]:
+            row[race["mode"]] = {
+                "us": race["times_us"], "ratios": race["ratios"]}
+        rows.append(row)
+    return rows
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    folder, out = sys.argv[1:]
+    first, second = load(folder, "bench1.json"), load(folder, "bench2.json")
+    audit, kill = load(folder, "audit.json"), load(folder, "kill.json")
+    for bench in (first, second):
+        if not bench["complete"] or bench["summary"]["failed"]:
+            sys.exit("a bench run is not complete")
+    summary = {
+        "rerun_difference": rerun_difference(first, second),
+        "faults_planted": audit["summary"]["faults_planted"],
+        "faults_caught": audit["summary"]["faults_caught"],
+        "kill_trials": kill["kill_trials"],
+        "kill_lost": kill["kill_lost"],
+        "kill_repeated": kill["kill_repeated"],
+    }
+    for name in ("enqueue_ns_ours", "enqueue_ns_cublaslt", "geomean_graph",
+                 "geomean_offline", "geomean_server", "geomean_graph_autotune"):
+        summary[name] = first["summary"][name]
+    report = {
+        "summary": summary,
+        "command": "scripts/measure-trust.sh l2-opt l2-bench OUT; "
+                   "scripts/merge-trust.py OUT results/h200/trust.json",
+        "bench": [{"settings": bench["settings"], "summary": bench["summary"],
+                   "provenance": bench["records"][0]["provenance"],
+                   "shapes": shape_rows(bench)} for bench in (first, second)],
+        "compare": load(folder, "compare.json"),
+        "audit": {key: audit[key] for key in
+                  ("summary", "faults", "kernels", "missed", "without_effect",
+                   "device")},
+        "hostile_search": hostile(folder),
+        "kill": kill,
+        "sanitizer": {tool: sanitizer(folder, tool) for tool in SANITIZERS},
+    }
+    with open(out, "w", encoding="utf-8") as file:
+        json.dump(report, file, indent=1)
+        file.write("\n")
+    print(json.dumps(summary, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,302 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "l2/Audit/Audit.h"
+#include "llvm/ADT/STLExtras.h"
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+
+using namespace l2;
+using nlohmann::json;
+
+static const TargetInfo &hopper() { return *lookupTarget("sm_90a"); }
+
+static std::vector<AuditCase> wholeAudit() {
+  std::string error;
+  std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
+  EXPECT_EQ(error, "");
+  std::vector<AuditCase> cases = planAudit(kernels, hopper(), {}, error);
+  EXPECT_EQ(error, "");
+  return cases;
+}
+
+TEST(Faults, NamesAreDistinctAndRead) {
+  std::set<std::string> names;
+  for (const FaultInfo &info : knownFaults()) {
+    EXPECT_TRUE(names.insert(info.name.str()).second) << info.name.str();
+    EXPECT_EQ(parseFault(info.name), info.fault);
+    EXPECT_EQ(infoOf(info.fault).name, info.name);
+  }
+  EXPECT_FALSE(parseFault("no-such-fault"));
+  EXPECT_FALSE(parseFault(""));
+}
+
+TEST(AuditKernels, AreLawfulAndOfEveryFamily) {
+  std::string error;
+  std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
+  ASSERT_EQ(error, "");
+  auto some = [&](auto holds) {
+    return llvm::any_of(
+        kernels, [&](const AuditKernel &one) { return holds(one.schedule); });
+  };
+  for (const AuditKernel &one : kernels)
+    EXPECT_FALSE(violation(one.schedule, {one.problem, hopper()})) << one.name;
+  for (int64_t via : {Tma, CpAsync, Registers, Direct})
+    EXPECT_TRUE(some([&](const Schedule &s) { return s.loadAVia == via; }))
+        << via;
+  for (int64_t roles : {None, Cooperative, Pingpong})
+    EXPECT_TRUE(some([&](const Schedule &s) { return s.specialize == roles; }))
+        << roles;
+  for (int64_t mma : {Wgmma, MmaSync})
+    for (bool clustered : {false, true})
+      EXPECT_TRUE(some([&](const Schedule &s) {
+        return s.splitSlices > 1 && (s.splitCluster > 1) == clustered &&
+               s.mmaKind == mma;
+      })) << mma;
+  EXPECT_TRUE(some([](const Schedule &s) {
+    return s.splitCluster > 1 && s.splitSlices > s.splitCluster;
+  }));
+  EXPECT_TRUE(some([](const Schedule &s) { return s.mmaSwap; }));
+  EXPECT_TRUE(some([](const Schedule &s) { return s.warpsK > 1; }));
+  EXPECT_TRUE(some([](const Schedule &s) { return s.loadAMulticast; }));
+  EXPECT_TRUE(some([](const Schedule &s) { return s.loadBMulticast; }));
+  EXPECT_TRUE(some([](const Schedule &s) { return s.persistent; }));
+  EXPECT_TRUE(some([](const Schedule &s) { return !s.fold; }));
+  EXPECT_TRUE(some([](const Schedule &s) { return s.pdl; }));
+}
+
+TEST(AuditKernels, OlderTargetsHaveTheirOwn) {
+  std::string error;
+  const TargetInfo &ampere = *lookupTarget("sm_80");
+  std::vector<AuditKernel> kernels = auditKernels(ampere, error);
+  EXPECT_EQ(error, "");
+  EXPECT_FALSE(kernels.empty());
+  for (const AuditKernel &one : kernels)
+    EXPECT_FALSE(violation(one.schedule, {one.problem, ampere})) << one.name;
+}
+
+TEST(AuditPlan, EveryFaultHasAPlace) {
+  std::set<Fault> planted;
+  for (const AuditCase &one : wholeAudit())
+    for (PlantedFault fault : one.faults)
+      planted.insert(fault.fault);
+  for (const FaultInfo &info : knownFaults())
+    EXPECT_TRUE(planted.count(info.fault)) << info.name.str();
+}
+
+TEST(AuditPlan, TakesAFewPlacesAndFewFatalFaults) {
+  unsigned hangs = 0;
+  for (const AuditCase &one : wholeAudit()) {
+    std::set<std::pair<Fault, unsigned>> distinct;
+    for (PlantedFault fault : one.faults) {
+      EXPECT_TRUE(distinct.insert({fault.fault, fault.site}).second);
+      EXPECT_LE(llvm::count_if(one.faults,
+                               [&](PlantedFault other) {
+                                 return other.fault == fault.fault;
+                               }),
+                3);
+      hangs += fault.fault == Fault::Hang;
+    }
+  }
+  EXPECT_EQ(hangs, 3u);
+}
+
+TEST(AuditPlan, SelectsByName) {
+  std::string error;
+  std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
+  auto cases = planAudit(kernels, hopper(), {"pingpong output-"}, error);
+  ASSERT_EQ(cases.size(), 1u);
+  EXPECT_EQ(cases[0].kernel.name, "pingpong");
+  EXPECT_EQ(cases[0].faults.size(), 3u);
+  EXPECT_TRUE(planAudit(kernels, hopper(), {"nothing-like-it"}, error).empty());
+  EXPECT_EQ(error, "");
+}
+
+static bool sameMaps(const Artifact &a, const Artifact &b) {
+  return llvm::equal(a.maps, b.maps,
+                     [](const TensorMapSpec &x, const TensorMapSpec &y) {
+                       return x.swizzle == y.swizzle;
+                     });
+}
+
+// Each planted kernel passes the verifiers and lowers to other PTX, or other
+// tensor maps, than the good kernel.
+TEST(AuditPlan, PlantedKernelsAreBuilt) {
+  CompileOptions compile;
+  compile.assembler = Assembler::Driver;
+  for (const AuditCase &one : wholeAudit()) {
+    const AuditKernel &kernel = one.kernel;
+    std::string error;
+    compile.fault.reset();
+    auto good = compileSchedule(kernel.schedule, kernel.problem, hopper(),
+                                compile, error);
+    ASSERT_TRUE(good) << kernel.name << ": " << error;
+    for (PlantedFault fault : one.faults) {
+      // One place of each: the others are alike.
+      if (fault.site != 0)
+        continue;
+      compile.fault = fault;
+      fprintf(stderr, "%s %s\n", kernel.name.c_str(), toString(fault.fault).str().c_str());
+      auto faulty = compileSchedule(kernel.schedule, kernel.problem, hopper(),
+                                    compile, error);
+      std::string what = kernel.name + " " + toString(fault.fault).str();
+      if (fault.fault == Fault::HalfMma) {
+        EXPECT_FALSE(faulty) << what;
+        EXPECT_NE(error.find("accumulates in less"), std::string::npos) << what;
+        continue;
+      }
+      ASSERT_TRUE(faulty) << what << ": " << error;
+      EXPECT_FALSE(faulty->ptx == good->ptx && sameMaps(*faulty, *good))
+          << what;
+    }
+  }
+}
+
+TEST(Faults, APlaceThatIsNotThere) {
+  std::string error;
+  std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
+  CompileOptions compile;
+  compile.assembler = Assembler::Driver;
+  compile.fault = {Fault::Hang, 7};
+  EXPECT_FALSE(compileSchedule(kernels[0].schedule, kernels[0].problem,
+                               hopper(), compile, error));
+  EXPECT_NE(error.find("has 1 places for fault \"hang\""), std::string::npos)
+      << error;
+}
+
+//===----------------------------------------------------------------------===//
+// Judging
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Judge {
+  CompileResult compiled;
+  std::vector<Verdict> verdicts{{}};
+  std::optional<Comparison> comparison{Comparison{0, 10}};
+  unsigned verified = 0;
+
+  Judge() { compiled.artifact.emplace(); }
+  AuditRow judge() {
+    return judgeFault(
+        "kernel", {Fault::Trap, 0}, compiled,
+        [&](const Artifact &) {
+          return verdicts[std::min<size_t>(verified++, verdicts.size() - 1)];
+        },
+        [&](const Artifact &, std::string &error) {
+          if (!comparison)
+            error = "hung";
+          return comparison;
+        });
+  }
+};
+} // namespace
+
+TEST(AuditJudge, NoKernelIsRefused) {
+  Judge judge;
+  judge.compiled = {std::nullopt, "half", false, 0};
+  EXPECT_EQ(judge.judge().result, AuditResult::Refused);
+  EXPECT_EQ(judge.judge().reason, "half");
+  judge.compiled.lost = true;
+  EXPECT_EQ(judge.judge().result, AuditResult::NotTried);
+  EXPECT_EQ(judge.verified, 0u);
+}
+
+TEST(AuditJudge, AVerdictCatches) {
+  Judge judge;
+  judge.verdicts = {{Status::Wrong, "3 outputs", 9}};
+  AuditRow row = judge.judge();
+  EXPECT_EQ(row.result, AuditResult::Caught);
+  EXPECT_EQ(row.status, Status::Wrong);
+  EXPECT_EQ(row.reason, "3 outputs");
+}
+
+TEST(AuditJudge, ALostWorkerIsTriedAgain) {
+  Judge judge;
+  judge.verdicts = {{Status::WorkerLost, "gone", 0}, {}};
+  EXPECT_EQ(judge.judge().result, AuditResult::NoEffect);
+  EXPECT_EQ(judge.verified, 2u);
+  Judge twice;
+  twice.verdicts = {{Status::WorkerLost, "gone", 0}};
+  EXPECT_EQ(twice.judge().result, AuditResult::Caught);
+  Judge sick;
+  sick.verdicts = {{Status::SickGpu, "gone", 0}};
+  EXPECT_EQ(sick.judge().result, AuditResult::NotTried);
+}
+
+TEST(AuditJudge, WhatPassesIsCompared) {
+  Judge judge;
+  EXPECT_EQ(judge.judge().result, AuditResult::NoEffect);
+  judge.comparison->differing = 1;
+  EXPECT_EQ(judge.judge().result, AuditResult::Missed);
+  judge.comparison.reset();
+  EXPECT_EQ(judge.judge().result, AuditResult::Missed);
+  EXPECT_NE(judge.judge().reason.find("hung"), std::string::npos);
+  // Strict mode would not have let it come so far.
+  judge.compiled.artifact->spillBytes = 8;
+  EXPECT_EQ(judge.judge().result, AuditResult::Refused);
+}
+
+//===----------------------------------------------------------------------===//
+// Report
+//===----------------------------------------------------------------------===//
+
+static AuditReport sampleReport() {
+  AuditReport report;
+  report.kernels.push_back({{"one", {}, {}}, {}});
+  auto add = [&](Fault fault, AuditResult result, Status status) {
+    report.rows.push_back({"one", {fault, 0}, result, status, "why"});
+  };
+  add(Fault::Trap, AuditResult::Caught, Status::Trapped);
+  add(Fault::Trap, AuditResult::Caught, Status::WorkerLost);
+  add(Fault::HalfMma, AuditResult::Refused, Status::Ok);
+  add(Fault::MissingFence, AuditResult::NoEffect, Status::Ok);
+  return report;
+}
+
+TEST(AuditReport, CountsWhatActs) {
+  AuditReport report = sampleReport();
+  EXPECT_TRUE(report.passes());
+  json summary = report.json()["summary"];
+  EXPECT_EQ(summary["faults_tried"], 4);
+  EXPECT_EQ(summary["faults_planted"], 3);
+  EXPECT_EQ(summary["faults_caught"], 3);
+  EXPECT_EQ(summary["faults_missed"], 0);
+  EXPECT_EQ(summary["faults_without_effect"], 1);
+  EXPECT_EQ(summary["share_caught"], 1.0);
+  EXPECT_EQ(summary["verdicts"]["trapped"], 1);
+  EXPECT_EQ(report.json()["without_effect"].size(), 1u);
+  EXPECT_EQ(report.json()["faults"].size(), 3u);
+}
+
+TEST(AuditReport, AMissedFaultFailsAndIsNamed) {
+  AuditReport report = sampleReport();
+  report.rows.push_back({"one",
+                         {Fault::EarlyExit, 2},
+                         AuditResult::Missed,
+                         Status::Ok,
+                         "5 words"});
+  EXPECT_FALSE(report.passes());
+  EXPECT_EQ(report.json()["summary"]["share_caught"], 0.75);
+  EXPECT_EQ(report.json()["missed"][0]["fault"], "early-exit");
+  EXPECT_NE(report.table().find("missed: one early-exit at site 2: 5 words"),
+            std::string::npos)
+      << report.table();
+}
+
+TEST(AuditReport, FailsWhenItSaysNothing) {
+  AuditReport report;
+  EXPECT_FALSE(report.passes());
+  EXPECT_EQ(report.json()["summary"]["share_caught"], 0.0);
+  report = sampleReport();
+  report.kernels[0].verdict = {Status::Wrong, "bad", 2};
+  EXPECT_FALSE(report.passes());
+  report = sampleReport();
+  report.rows[0].result = AuditResult::NotTried;
+  EXPECT_FALSE(report.passes());
+}
