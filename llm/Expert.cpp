@@ -71,9 +71,10 @@ std::optional<Suggestion> read(const Rule &rule, const Schedule &base,
 /// Best first, but variety before small differences: the n-th of a family, and
 /// the n-th with the same tile, count as slower than predicted, because the
 /// model is less sure of its ranking than the measurement will be. What is
-/// hopeless even so is left out, but for the best four of a family.
+/// hopeless even so is left out, but for the best four of a family, and a few.
 void orderOpening(std::vector<Suggestion> &suggestions) {
   constexpr double hopelessFamily = 3;
+  constexpr size_t fewest = 8;
   auto bySeconds = [](const Suggestion &a, const Suggestion &b) {
     return std::tie(a.seconds, a.schedule) < std::tie(b.seconds, b.schedule);
   };
@@ -87,8 +88,9 @@ void orderOpening(std::vector<Suggestion> &suggestions) {
   for (Suggestion &suggestion : suggestions) {
     const Schedule &s = suggestion.schedule;
     unsigned rank = families[suggestion.family]++;
-    if (suggestion.seconds >
-        suggestions.front().seconds * (rank < 4 ? hopelessFamily : hopeless))
+    if (kept.size() >= fewest &&
+        suggestion.seconds > suggestions.front().seconds *
+                                 (rank < 4 ? hopelessFamily : hopeless))
       continue;
     unsigned same =
         tiles[{s.loadAVia, s.mmaSwap, s.warpsM, s.tileM, s.tileN}]++;

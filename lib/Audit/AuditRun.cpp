@@ -25,10 +25,10 @@
 using namespace l2;
 
 /// Places of one fault in one kernel, kernels of a fatal fault.
-static constexpr unsigned mostPlaces = 3, mostFatal = 3;
+static constexpr unsigned mostPlaces = 2, mostFatal = 3;
 /// The kernels take some microseconds; a faulty one that takes this long a
 /// hundred times over is taken for hung.
-static constexpr double audibleUs = 1000;
+static constexpr double slowestUs = 1000;
 
 static std::vector<unsigned> placesOf(unsigned sites) {
   std::vector<unsigned> places;
@@ -194,8 +194,8 @@ CompileResult AuditRun::await(uint64_t ticket) {
   return {std::nullopt, "the audit was ended", /*lost=*/true, 0};
 }
 
+/// With the mutex held.
 void AuditRun::stop(const std::string &why) {
-  std::lock_guard<std::mutex> lock(mutex);
   if (failure.empty())
     failure = why;
   ended = true;
@@ -206,7 +206,7 @@ void AuditRun::tryCase(const AuditCase &one, const Tickets &of,
   const AuditKernel &kernel = one.kernel;
   auto verify = [&](const Artifact &artifact) {
     return client
-        .evaluate(kernel.problem, artifact, audibleUs, /*verifyOnly=*/true)
+        .evaluate(kernel.problem, artifact, slowestUs, /*verifyOnly=*/true)
         .verdict;
   };
   CompileResult good = await(of.good);
@@ -229,10 +229,13 @@ void AuditRun::tryCase(const AuditCase &one, const Tickets &of,
                          return client.compare(kernel.problem, artifact,
                                                *good.artifact, error);
                        });
-    if (!client.sickness().empty())
-      return stop(client.sickness());
+    // Also the one that the GPU did not survive.
     std::lock_guard<std::mutex> lock(mutex);
     report.rows.push_back(std::move(row));
+    if (!client.sickness().empty()) {
+      stop(client.sickness());
+      return;
+    }
     ++done;
     if (options.onProgress)
       options.onProgress(done, total);
@@ -243,10 +246,11 @@ void AuditRun::tryCase(const AuditCase &one, const Tickets &of,
 void AuditRun::serve() {
   GpuClient client(options.gpu, /*seed=*/1);
   std::string error;
-  if (!client.start(error))
-    return stop(error);
+  bool started = client.start(error);
   {
     std::lock_guard<std::mutex> lock(mutex);
+    if (!started)
+      return stop(error);
     report.device = client.description();
   }
   for (size_t i = next++; i < cases.size() && !ended; i = next++)

@@ -151,7 +151,7 @@ void l2::takeReply(ShapeRecord &record, const BenchReply &reply,
   record.provenance = reply.provenance;
   for (const BenchContestant &one : reply.contestants)
     record.contestants.push_back(
-        {one.name, one.role, one.layout, bootstrapMedian(one.enqueueNs)});
+        {one.name, one.role, one.layout, medianInterval(one.enqueueNs)});
   for (const BenchRace &from : reply.races) {
     RaceRecord race;
     race.mode = from.mode;
@@ -172,7 +172,7 @@ void l2::takeReply(ShapeRecord &record, const BenchReply &reply,
         continue;
       }
       race.rows.push_back(
-          {row.name, bootstrapMedian(row.samplesUs), row.samplesUs});
+          {row.name, medianInterval(row.samplesUs), row.samplesUs});
     }
     addRatios(record, race);
     if (!keepSamples)

@@ -73,18 +73,22 @@ static std::string holder(int fd) {
   if (fstat(fd, &status) != 0)
     return "another process";
   std::string inode = ":" + std::to_string(status.st_ino);
-  std::ifstream table("/proc/locks");
-  for (std::string line; std::getline(table, line);) {
-    llvm::SmallVector<llvm::StringRef, 8> words;
-    llvm::StringRef(line).split(words, ' ', -1, /*KeepEmpty=*/false);
-    unsigned pid;
-    if (words.size() < 6 || words[1] != "FLOCK" || !words[5].ends_with(inode) ||
-        words[4].getAsInteger(10, pid) || pid == 0)
-      continue;
-    std::string text = "process " + std::to_string(pid);
-    if (access(("/proc/" + std::to_string(pid)).c_str(), F_OK) != 0)
-      text = "a worker left behind by " + text;
-    return text;
+  // A table that changes while it is read can lack a line.
+  for (unsigned look = 0; look < 3; ++look) {
+    std::ifstream table("/proc/locks");
+    for (std::string line; std::getline(table, line);) {
+      llvm::SmallVector<llvm::StringRef, 8> words;
+      llvm::StringRef(line).split(words, ' ', -1, /*KeepEmpty=*/false);
+      unsigned pid;
+      if (words.size() < 6 || words[1] != "FLOCK" ||
+          !words[5].ends_with(inode) || words[4].getAsInteger(10, pid) ||
+          pid == 0)
+        continue;
+      std::string text = "process " + std::to_string(pid);
+      if (access(("/proc/" + std::to_string(pid)).c_str(), F_OK) != 0)
+        text = "a worker left behind by " + text;
+      return text;
+    }
   }
   return "another process";
 }

@@ -12,6 +12,7 @@
 
 #include "l2/Evaluate/Statistics.h"
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <vector>
 
@@ -31,6 +32,17 @@ static double medianInPlace(std::vector<double> &values) {
 double l2::median(llvm::ArrayRef<double> samples) {
   std::vector<double> values(samples.begin(), samples.end());
   return medianInPlace(values);
+}
+
+Interval l2::medianInterval(llvm::ArrayRef<double> samples) {
+  if (samples.empty())
+    return {};
+  std::vector<double> sorted(samples.begin(), samples.end());
+  std::sort(sorted.begin(), sorted.end());
+  double count = double(sorted.size());
+  auto skipped = size_t(std::max(0.0, count / 2 - 0.98 * std::sqrt(count)));
+  return {median(samples), sorted[skipped],
+          sorted[sorted.size() - 1 - skipped]};
 }
 
 Interval l2::bootstrapMedian(llvm::ArrayRef<double> samples) {

@@ -386,7 +386,8 @@ Values Rules::splitK(KnobId id) const {
   Schedule two = s;
   two.splitSlices = 2;
   two.splitCluster = 1;
-  int64_t room = maxWorkspaceBytes / (workspaceBytes(two, problem) / 2);
+  int64_t room = maxWorkspaceBytes /
+                 std::max<int64_t>(workspaceBytes(two, problem) / 2, 1);
   int64_t most = std::min({mostSlices, tilesK(s, problem), room});
   return steps(1, std::max<int64_t>(most, 1), 1);
 }

@@ -91,7 +91,7 @@ static std::string whyNotSplitCluster(int64_t count, const Schedule &s,
   if (int64_t most = context.target.maxClusterSize; count > most)
     return "a cluster of " + context.target.name.str() + " has at most " +
            number(most) + " CTAs";
-  if (s.splitSlices % count)
+  if (count < 1 || s.splitSlices % count)
     return "K has " + number(s.splitSlices) + " slices";
   return "the accumulator of a warp does not divide into " + number(count) +
          " parts of whole columns";

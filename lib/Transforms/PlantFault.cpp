@@ -102,7 +102,7 @@ struct PlantFaultPass : l2::impl::PlantFaultPassBase<PlantFaultPass> {
     if (site >= sites.size()) {
       program.emitOpError()
           << "has " << sites.size() << " places for fault \"" << fault
-          << "\"; asked for number " << site << ", counted from 0";
+          << "\"; asked for number " << site.getValue() << ", counted from 0";
       return signalPassFailure();
     }
     sites[site]();

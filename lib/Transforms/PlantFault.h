@@ -45,7 +45,7 @@ template <typename Op> Op only(ProgramOp program) {
 }
 /// The last op of this kind before `op` in its block or one around it.
 template <typename Op> Op nearest(mlir::Operation *op) {
-  for (; op; op = op->getParentOp())
+  for (; op && !llvm::isa<ProgramOp>(op); op = op->getParentOp())
     for (mlir::Operation *it = op->getPrevNode(); it; it = it->getPrevNode())
       if (auto found = llvm::dyn_cast<Op>(it))
         return found;

@@ -122,8 +122,11 @@ static void addBoxTransposedSite(ProgramOp program, Sites &sites) {
   if (!only<StoreBoxOp>(program))
     return;
   sites.push_back([=] {
-    for (StoreBoxOp store : all<StoreBoxOp>(program))
-      store.setSwapped(!store.getSwapped());
+    for (StoreBoxOp store : all<StoreBoxOp>(program)) {
+      Value m = store.getM(), n = store.getN();
+      store.getMMutable().assign(n);
+      store.getNMutable().assign(m);
+    }
   });
 }
 

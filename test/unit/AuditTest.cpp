@@ -9,6 +9,7 @@
 #include "l2/Audit/Audit.h"
 #include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -130,6 +131,7 @@ static bool sameMaps(const Artifact &a, const Artifact &b) {
 TEST(AuditPlan, PlantedKernelsAreBuilt) {
   CompileOptions compile;
   compile.assembler = Assembler::Driver;
+  std::map<Fault, unsigned> built;
   for (const AuditCase &one : wholeAudit()) {
     const AuditKernel &kernel = one.kernel;
     std::string error;
@@ -138,11 +140,10 @@ TEST(AuditPlan, PlantedKernelsAreBuilt) {
                                 compile, error);
     ASSERT_TRUE(good) << kernel.name << ": " << error;
     for (PlantedFault fault : one.faults) {
-      // One place of each: the others are alike.
-      if (fault.site != 0)
+      // One place of each, in a few kernels: the others are alike.
+      if (fault.site != 0 || ++built[fault.fault] > 4)
         continue;
       compile.fault = fault;
-      fprintf(stderr, "%s %s\n", kernel.name.c_str(), toString(fault.fault).str().c_str());
       auto faulty = compileSchedule(kernel.schedule, kernel.problem, hopper(),
                                     compile, error);
       std::string what = kernel.name + " " + toString(fault.fault).str();

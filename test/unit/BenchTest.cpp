@@ -9,6 +9,7 @@
 #include "l2/Evaluate/Bench.h"
 #include "l2/Bench/Shapes.h"
 #include "l2/Evaluate/Contest.h"
+#include "l2/Evaluate/Statistics.h"
 #include "l2/Evaluate/Timing.h"
 #include "gtest/gtest.h"
 #include <cmath>
@@ -151,6 +152,34 @@ TEST(Bench, RepetitionsAreBoundedByTime) {
   // Short ones: until the time is over, or the most.
   EXPECT_TRUE(options.goesOn(99, 1.9));
   EXPECT_FALSE(options.goesOn(100, 1.9));
+}
+
+TEST(Bench, IntervalOfTheMedianByOrderStatistics) {
+  EXPECT_EQ(medianInterval({}).median, 0);
+  Interval few = medianInterval({3, 1, 2});
+  EXPECT_EQ(few.low, 1);
+  EXPECT_EQ(few.median, 2);
+  EXPECT_EQ(few.high, 3);
+  std::vector<double> samples;
+  for (int i = 101; i > 0; --i)
+    samples.push_back(i);
+  // The binomial interval of the median of 101: ranks 41 and 61.
+  Interval many = medianInterval(samples);
+  EXPECT_EQ(many.low, 41);
+  EXPECT_EQ(many.median, 51);
+  EXPECT_EQ(many.high, 61);
+  // An interval of 95 %: it misses the true median (0.5) one time in twenty.
+  std::mt19937_64 rng(3);
+  int missed = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    samples.clear();
+    for (int i = 0; i < 60; ++i)
+      samples.push_back(double(rng() >> 11) * 0x1p-53);
+    Interval interval = medianInterval(samples);
+    missed += interval.low > 0.5 || interval.high < 0.5;
+  }
+  EXPECT_GT(missed, 40);
+  EXPECT_LT(missed, 140);
 }
 
 TEST(Bench, FloorWithoutMemoryWhenHot) {

@@ -85,6 +85,15 @@ TEST(Evaluate, BoundsFollowTheContract) {
   EXPECT_TRUE(errorBound(problem, DataKind::Cancelling).exact);
 }
 
+TEST(Evaluate, BoundsAreSaid) {
+  Problem problem = cube(256);
+  EXPECT_EQ(describe({0.5, 0.25, false}, problem),
+            "|C - reference| <= 0.5 |reference| + 0.25");
+  problem.output = ElementType::BF16;
+  EXPECT_EQ(describe(errorBound(problem, DataKind::Cancelling), problem),
+            "C = the reference rounded to bf16");
+}
+
 TEST(Evaluate, CancellingDataExposesHalfAccumulation) {
   for (int64_t k : {32, 64, 1000, 4096, 16384, 65536}) {
     Problem problem = cube(k);

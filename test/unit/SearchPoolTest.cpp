@@ -15,6 +15,7 @@
 #include "llvm/Support/FileSystem.h"
 #include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 
 using namespace l2;
 
@@ -28,8 +29,9 @@ protected:
   void TearDown() override { llvm::sys::fs::remove_directories(folder); }
 
   /// A worker that is a shell script.
-  std::unique_ptr<Compiler> pool(const std::string &script,
-                                 double deadline = 20) {
+  std::unique_ptr<Compiler>
+  pool(const std::string &script, double deadline = 20,
+       decltype(CompilePoolOptions::optionsFor) optionsFor = nullptr) {
     std::string path = (folder + "/worker.sh").str();
     std::ofstream(path) << "#!/bin/sh\n" << script << "\n";
     llvm::sys::fs::setPermissions(path, llvm::sys::fs::all_all);
@@ -38,6 +40,7 @@ protected:
     options.jobs = 2;
     options.deadlineSeconds = deadline;
     options.target = "sm_90a";
+    options.optionsFor = std::move(optionsFor);
     std::string error;
     auto compiler = createCompilePool(options, error);
     EXPECT_TRUE(compiler) << error;
@@ -88,6 +91,23 @@ TEST_F(SearchPoolTest, NonsenseIsNoArtifact) {
       compile(*pool(R"(printf '\003\000\000\000A{}'; sleep 100)"));
   EXPECT_FALSE(result.artifact);
   EXPECT_NE(result.error, "");
+}
+
+TEST_F(SearchPoolTest, AScheduleMayHaveItsOwnOptions) {
+  std::string request = (folder + "/request").str();
+  auto compiler = pool("cat > " + request, /*deadline=*/0.5,
+                       [](const Problem &problem, const Schedule &) {
+                         CompileOptions options;
+                         options.strict = false;
+                         options.fault = {Fault::Hang, unsigned(problem.m)};
+                         return options;
+                       });
+  EXPECT_TRUE(compile(*compiler).lost);
+  std::stringstream text;
+  text << std::ifstream(request).rdbuf();
+  EXPECT_NE(text.str().find(R"("fault":"hang")"), std::string::npos);
+  EXPECT_NE(text.str().find(R"("site":64)"), std::string::npos);
+  EXPECT_NE(text.str().find(R"("strict":false)"), std::string::npos);
 }
 
 TEST_F(SearchPoolTest, SaysWhenTheProgramCannotRun) {

@@ -52,8 +52,12 @@ int l2::auditMode(const Flags &flags, const std::string &executable) {
       llvm::errs() << "l2-opt: " << done << " of " << total << " faults\n";
   };
   AuditReport report;
-  if (!runAudit(cases, options, report, error))
-    return fail(error);
+  bool complete = runAudit(cases, options, report, error);
+  if (!complete)
+    fail(error);
+  // What was tried before is worth a report.
+  if (report.rows.empty())
+    return 1;
   llvm::outs() << report.table();
   if (!flags.output.empty()) {
     std::string text =
@@ -63,5 +67,5 @@ int l2::auditMode(const Flags &flags, const std::string &executable) {
     if (!writeFile(flags.output, text, error))
       return fail(error);
   }
-  return report.passes() ? 0 : 1;
+  return complete && report.passes() ? 0 : 1;
 }

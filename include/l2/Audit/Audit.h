@@ -29,12 +29,12 @@ struct AuditCase {
   std::vector<PlantedFault> faults;
 };
 
-/// Every fault that a kernel can have, in at most three of the places where it
-/// can have it: the first, the last, one between. Fatal faults, which cost a
-/// worker each, in the first three kernels that can have them. `wanted`: only
-/// those whose name, "KERNEL FAULT", contains one of these texts; empty: all.
-/// Kernels without a fault left are dropped. Empty and `error` when a kernel
-/// cannot be lowered.
+/// Every fault that a kernel can have, in at most two of the places where it
+/// can have it: the first and the last. Fatal faults, which cost a worker each,
+/// in the first three kernels that can have them. `wanted`: only those whose
+/// name, "KERNEL FAULT", contains one of these texts; empty: all. Kernels
+/// without a fault left are dropped. Empty and `error` when a kernel cannot be
+/// lowered.
 std::vector<AuditCase> planAudit(const std::vector<AuditKernel> &kernels,
                                  const TargetInfo &target,
                                  llvm::ArrayRef<std::string> wanted,
@@ -90,13 +90,13 @@ struct AuditOptions {
   GpuEvaluatorOptions gpu;
   /// Workers on the GPU at a time: most of the time goes into starting one
   /// after a fault has cost its predecessor.
-  unsigned workers = 3;
+  unsigned workers = 6;
   /// Told after each fault, by one thread at a time.
   std::function<void(unsigned done, unsigned total)> onProgress;
 };
 
 /// Compiles and tries everything. False and `error` when there is no GPU, the
-/// GPU is sick, or nothing can be compiled.
+/// GPU is sick, or nothing can be compiled; `report` then holds what was tried.
 bool runAudit(const std::vector<AuditCase> &cases, const AuditOptions &options,
               AuditReport &report, std::string &error);
 

@@ -25,6 +25,11 @@ struct Interval {
   double median = 0, low = 0, high = 0;
 };
 
+/// By order statistics: the ranks n/2 -+ 0.98 sqrt(n) (the binomial's normal
+/// approximation); the extremes where there are too few samples for it. Much
+/// cheaper than the bootstrap, which agrees.
+Interval medianInterval(llvm::ArrayRef<double> samples);
+
 /// Percentile bootstrap of the median, 2,000 resamples with a fixed seed: the
 /// same samples give the same interval.
 Interval bootstrapMedian(llvm::ArrayRef<double> samples);
