@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Audit/Audit.h"
+#include "l2/Evaluate/Provenance.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -161,7 +162,9 @@ json AuditReport::json() const {
   summary["kernels"] = kernels.size();
   summary["passes"] = passes();
   summary["seconds"] = seconds;
-  return {{"summary", std::move(summary)},
+  return {{"protocol", protocolVersion},
+          {"program", programVersion()},
+          {"summary", std::move(summary)},
           {"faults", std::move(faults)},
           {"kernels", std::move(audited)},
           {"missed", rowsJson(rows, AuditResult::Missed)},

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Audit/Audit.h"
+#include "FakeProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include <gtest/gtest.h>
 #include <map>
@@ -159,6 +160,32 @@ TEST(AuditPlan, PlantedKernelsAreBuilt) {
   }
 }
 
+// A sample of them goes through ptxas: nothing spills, so that what the
+// protocol says is about the fault.
+TEST(AuditPlan, PlantedKernelsAssemble) {
+  CompileOptions compile;
+  if (findPtxas(compile).empty())
+    GTEST_SKIP() << "no ptxas";
+  unsigned number = 0;
+  for (const AuditCase &one : wholeAudit())
+    for (PlantedFault fault : one.faults) {
+      // One in so many.
+      if (fault.fault == Fault::HalfMma || ++number % 53 != 0)
+        continue;
+      compile.fault = fault;
+      compile.strict = false;
+      std::string error;
+      auto faulty = compileSchedule(one.kernel.schedule, one.kernel.problem,
+                                    hopper(), compile, error);
+      std::string what = one.kernel.name + " " + toString(fault.fault).str();
+      ASSERT_TRUE(faulty) << what << ": " << error;
+      EXPECT_FALSE(faulty->cubin.empty()) << what;
+      EXPECT_EQ(faulty->spillBytes, 0) << what;
+      EXPECT_EQ(faulty->stackBytes, 0) << what;
+    }
+  EXPECT_GT(number, 500u);
+}
+
 TEST(Faults, APlaceThatIsNotThere) {
   std::string error;
   std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
@@ -300,4 +327,109 @@ TEST(AuditReport, FailsWhenItSaysNothing) {
   report = sampleReport();
   report.rows[0].result = AuditResult::NotTried;
   EXPECT_FALSE(report.passes());
+}
+
+//===----------------------------------------------------------------------===//
+// The whole run, with fake workers
+//===----------------------------------------------------------------------===//
+
+/// Answers each request with the artifact.
+static std::string compilingScript(const Artifact &artifact) {
+  std::string payload = "A" + artifactToJson(artifact), text;
+  auto size = uint32_t(payload.size());
+  auto put = [&](unsigned byte) {
+    char octal[8];
+    std::snprintf(octal, sizeof octal, "\\%03o", byte);
+    text += octal;
+  };
+  for (unsigned i = 0; i < 4; ++i)
+    put(size >> (8 * i) & 0xFF);
+  for (char c : payload)
+    put(uint8_t(c));
+  return "while dd bs=1048576 count=1 of=/dev/null 2>/dev/null; do printf '" +
+         text + "'; done";
+}
+
+static std::string verdictReply(const char *status) {
+  return std::string(R"({"ok":true,"fatal":false,"evaluation":{"status":")") +
+         status + R"(","reason":"","worst_over_bound":0.5}})";
+}
+
+TEST(AuditRun, TriesEveryFaultOfAGoodKernel) {
+  std::string error;
+  std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
+  AuditCase one{
+      kernels[0],
+      {{Fault::EarlyExit, 0}, {Fault::MissingFence, 0}, {Fault::OutputNan, 0}}};
+  Artifact artifact;
+  artifact.kernelName = "k";
+  artifact.target = "sm_90a";
+  artifact.problem = one.kernel.problem;
+  artifact.schedule = one.kernel.schedule;
+  artifact.assembler = "ptxas";
+  artifact.threads = 32;
+  FakeProgram compiler({}, compilingScript(artifact));
+  // The good kernel, a fault that is caught, one without effect, one missed.
+  FakeProgram gpu({R"({"ok":true,"device":"{\"name\":\"fake\"}"})",
+                   R"({"ok":true})", verdictReply("ok"), verdictReply("wrong"),
+                   verdictReply("ok"), R"({"ok":true,"differing":0,"runs":30})",
+                   verdictReply("ok"),
+                   R"({"ok":true,"differing":7,"runs":30})"},
+                  "cat >/dev/null");
+  AuditOptions options;
+  options.workers = 1;
+  options.pool.executable = compiler.path;
+  options.pool.jobs = 1;
+  options.pool.target = "sm_90a";
+  options.gpu.executable = gpu.path;
+  unsigned told = 0;
+  options.onProgress = [&](unsigned done, unsigned total) {
+    EXPECT_EQ(done, ++told);
+    EXPECT_EQ(total, 3u);
+  };
+  AuditReport report;
+  ASSERT_TRUE(runAudit({one}, options, report, error)) << error;
+  EXPECT_EQ(told, 3u);
+  EXPECT_EQ(report.json()["device"]["name"], "fake");
+  ASSERT_EQ(report.rows.size(), 3u);
+  EXPECT_EQ(report.rows[0].result, AuditResult::Caught);
+  EXPECT_EQ(report.rows[1].result, AuditResult::NoEffect);
+  EXPECT_EQ(report.rows[2].result, AuditResult::Missed);
+  EXPECT_EQ(report.rows[2].reason, "7 16-bit words differ in 30 runs");
+  EXPECT_FALSE(report.passes());
+}
+
+TEST(AuditRun, ABadKernelLeavesItsFaultsUntried) {
+  std::string error;
+  std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
+  FakeProgram compiler({}, "sleep 100");
+  FakeProgram gpu({R"({"ok":true,"device":"{}"})"}, "cat >/dev/null");
+  AuditOptions options;
+  options.pool.executable = compiler.path;
+  options.pool.jobs = 2;
+  options.pool.deadlineSeconds = 0.2;
+  options.gpu.executable = gpu.path;
+  AuditReport report;
+  ASSERT_TRUE(
+      runAudit({{kernels[0], {{Fault::Hang, 0}}}}, options, report, error))
+      << error;
+  EXPECT_EQ(report.kernels[0].verdict.status, Status::CompileFailed);
+  EXPECT_EQ(report.rows[0].result, AuditResult::NotTried);
+  EXPECT_FALSE(report.passes());
+}
+
+TEST(AuditRun, SaysWhyItCannotRun) {
+  std::string error;
+  std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
+  AuditReport report;
+  EXPECT_FALSE(runAudit({}, {}, report, error));
+  EXPECT_EQ(error, "there is no fault to plant");
+  FakeProgram compiler({}, "sleep 100");
+  FakeProgram gpu({R"({"ok":false,"error":"no device"})"}, "cat >/dev/null");
+  AuditOptions options;
+  options.pool.executable = compiler.path;
+  options.gpu.executable = gpu.path;
+  EXPECT_FALSE(
+      runAudit({{kernels[0], {{Fault::Hang, 0}}}}, options, report, error));
+  EXPECT_NE(error.find("no device"), std::string::npos) << error;
 }

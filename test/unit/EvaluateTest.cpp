@@ -216,13 +216,16 @@ TEST(Evaluate, HelperKernelsAssemble) {
   CompileOptions options;
   if (findPtxas(options).empty())
     GTEST_SKIP() << "no ptxas";
-  for (const char *target : {"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a"}) {
+  auto assemble = [&](const std::string &ptx, const char *target) {
     Artifact artifact;
     std::string error;
-    EXPECT_TRUE(
-        assemblePtx(deviceKernelsPtx(), target, options, artifact, error))
+    EXPECT_TRUE(assemblePtx(ptx, target, options, artifact, error))
         << target << ": " << error;
     EXPECT_FALSE(artifact.cubin.empty());
     EXPECT_EQ(artifact.spillBytes, 0);
-  }
+  };
+  for (const char *target : {"sm_80", "sm_86", "sm_89", "sm_90", "sm_90a"})
+    assemble(deviceKernelsPtx(), target);
+  for (const char *target : {"sm_90", "sm_90a"})
+    assemble(lateFillPtx(), target);
 }

@@ -15,6 +15,7 @@
 #include "Payload.h"
 #include "l2/Evaluate/ErrorModel.h"
 #include "l2/Evaluate/GpuClient.h"
+#include "l2/Evaluate/Provenance.h"
 #include "l2/Search/Compiler.h"
 #include "l2/Support/Files.h"
 #include "llvm/ADT/StringExtras.h"
@@ -171,7 +172,9 @@ int l2::verifyMode(const Flags &flags, const std::string &executable) {
   }
   llvm::outs() << passed << " of " << jobs->size() << " kernels pass\n";
   json device = json::parse(client.description(), nullptr, false);
-  json report = {{"device", device.is_object() ? device : json::object()},
+  json report = {{"protocol", protocolVersion},
+                 {"program", programVersion()},
+                 {"device", device.is_object() ? device : json::object()},
                  {"passed", passed},
                  {"failed", jobs->size() - passed},
                  {"kernels", std::move(rows)}};

@@ -79,7 +79,8 @@ struct AuditReport {
   /// {"summary": {"faults_planted", "faults_caught", "faults_missed",
   /// "faults_without_effect", "share_caught", …}, "faults": [one object a
   /// fault], "kernels": […], "missed": […], "without_effect": […], "rows": […],
-  /// "device"}. A fault without effect counts as planted nowhere else.
+  /// "device", "protocol", "program"}. A fault without effect counts as planted
+  /// nowhere else.
   nlohmann::json json() const;
   /// The same for people: a line a fault, then what was missed, then the sums.
   std::string table() const;
