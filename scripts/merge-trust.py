@@ -3,8 +3,8 @@
 
   scripts/merge-trust.py DIR OUT
 
-DIR holds bench1.json, bench2.json, compare.json, audit.json, kill.json,
-hostile.db and, where it ran, sanitize-TOOL.log.
+DIR holds bench1.json, bench2.json, compare.json, kill.json, and where they ran
+audit.json, hostile.db and sanitize-TOOL.log; what did not is listed.
 
 Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
 See LICENSE for license information.
@@ -78,14 +78,14 @@ def main():
         sys.exit(__doc__)
     folder, out = sys.argv[1:]
     first, second = load(folder, "bench1.json"), load(folder, "bench2.json")
-    audit, kill = load(folder, "audit.json"), load(folder, "kill.json")
+    kill = load(folder, "kill.json")
+    def ran(name):
+        return os.path.exists(os.path.join(folder, name))
     for bench in (first, second):
         if not bench["complete"] or bench["summary"]["failed"]:
             sys.exit("a bench run is not complete")
     summary = {
         "rerun_difference": rerun_difference(first, second),
-        "faults_planted": audit["summary"]["faults_planted"],
-        "faults_caught": audit["summary"]["faults_caught"],
         "kill_trials": kill["kill_trials"],
         "kill_lost": kill["kill_lost"],
         "kill_repeated": kill["kill_repeated"],
@@ -101,15 +101,22 @@ def main():
                    "provenance": bench["records"][0]["provenance"],
                    "shapes": shape_rows(bench)} for bench in (first, second)],
         "compare": load(folder, "compare.json"),
-        "audit": {key: audit[key] for key in
-                  ("summary", "faults", "kernels", "missed", "without_effect",
-                   "device")},
-        "hostile_search": hostile(folder),
         "kill": kill,
         "sanitizer": {tool: sanitizer(folder, tool) for tool in SANITIZERS},
+        "not_run": [name for name in ("audit.json", "hostile.db")
+                    if not ran(name)],
     }
+    if ran("audit.json"):
+        audit = load(folder, "audit.json")
+        report["audit"] = {
+            key: audit[key] for key in ("summary", "faults", "kernels", "missed",
+                                        "without_effect", "device")}
+        for name in ("faults_planted", "faults_caught"):
+            summary[name] = audit["summary"][name]
+    if ran("hostile.db"):
+        report["hostile_search"] = hostile(folder)
     with open(out, "w", encoding="utf-8") as file:
-        json.dump(report, file, indent=1)
+        json.dump(report, file, separators=(",", ":"))
         file.write("\n")
     print(json.dumps(summary, indent=1))
 

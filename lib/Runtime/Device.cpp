@@ -13,6 +13,7 @@
 #include "l2/Runtime/Device.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <climits>
 #include <thread>
@@ -80,6 +81,11 @@ std::string l2::cuda::printUuid(llvm::StringRef prefix, const CUuuid &uuid) {
     digits.insert(at, "-");
   return (prefix + "-" + digits).str();
 }
+
+static std::atomic<bool> leaking{false};
+
+void l2::cuda::leakHandles() { leaking = true; }
+bool l2::cuda::handlesLeak() { return leaking; }
 
 Context::Context(int ordinal)
     : device(deviceOf(ordinal)), deviceInfo(deviceFacts(ordinal)) {

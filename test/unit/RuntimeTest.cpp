@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "l2/Evaluate/Operands.h"
 #include "l2/Runtime/Cublas.h"
 #include "l2/Runtime/PreparedLaunch.h"
 #include "gtest/gtest.h"
@@ -97,6 +98,20 @@ TEST(Runtime, StickyErrorsAreToldApart) {
   for (CUresult code : {CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_OUT_OF_MEMORY,
                         CUresult(701) /*out of resources*/})
     EXPECT_FALSE(CudaError(code, "").sticky()) << code;
+}
+
+/// Without a driver to ask, destroying a handle ends the process badly; after a
+/// hang nothing is destroyed.
+TEST(RuntimeDeathTest, AHangFreesNothing) {
+  auto hang = [] {
+    try {
+      Owner<CUdeviceptr, &Driver::cuMemFree_v2> memory(1);
+      throw Hang("the kernel did not end");
+    } catch (const Hang &) {
+      _exit(7);
+    }
+  };
+  EXPECT_EXIT(hang(), testing::ExitedWithCode(7), "");
 }
 
 TEST(Runtime, AMissingLibraryIsNamed) {

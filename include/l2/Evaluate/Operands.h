@@ -24,9 +24,13 @@
 
 namespace l2 {
 
-/// A kernel did not finish in the time allowed; the context is lost.
+/// A kernel did not finish in the time allowed; the context is lost, and
+/// nothing of it is freed on the way out.
 class Hang : public std::runtime_error {
-  using std::runtime_error::runtime_error;
+public:
+  explicit Hang(const std::string &what) : std::runtime_error(what) {
+    cuda::leakHandles();
+  }
 };
 
 /// What a worker keeps for its device.

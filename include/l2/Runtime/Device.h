@@ -46,6 +46,12 @@ DeviceFacts deviceFacts(int ordinal);
 /// "`prefix`-3f2a91bc-0123-4567-89ab-cdef01234567".
 std::string printUuid(llvm::StringRef prefix, const CUuuid &uuid);
 
+/// From now on no handle is destroyed: while a kernel does not end, the driver
+/// would wait for it in each call that frees something, out of reach of
+/// signals. The process must end soon.
+void leakHandles();
+bool handlesLeak();
+
 /// A driver handle destroyed by `Destroy`. Move-only.
 template <typename Handle, CUresult (*Driver::*Destroy)(Handle)> class Owner {
 public:
@@ -58,7 +64,7 @@ public:
     return *this;
   }
   ~Owner() {
-    if (handle)
+    if (handle && !handlesLeak())
       (driver().*Destroy)(handle);
   }
   Handle get() const { return handle; }
