@@ -21,42 +21,45 @@ using namespace l2;
 
 namespace {
 
-// Latencies and rates below were fitted to 2,108 measured kernels of 40 shapes
-// from 64^3 to 16384^3 on an H200, both layouts, starting from the sources
-// named.
+// Latencies, rates and shares below were fitted to 3,469 measured kernels of 42
+// shapes from 64^3 to 16384^3 on three H200, both layouts.
 
 /// Seconds from one empty kernel of a graph to the next.
-constexpr double launchSeconds = 0.45e-6;
-/// Seconds from a load's issue to its data, from HBM.
-constexpr double loadLatency = 0.7e-6;
+constexpr double launchSeconds = 0.44e-6;
+/// Seconds from a load's issue to its data, from HBM: alone, and one of many.
+constexpr double loadLatency = 0.64e-6, ringLatency = 1.3e-6;
 /// Seconds of an exposed round of direct loads and its mma, and of each load of
 /// a warp in it.
-constexpr double directRound = 0.48e-6, directLoad = 0.045e-6;
+constexpr double directRound = 0.63e-6, directLoad = 0.046e-6;
 /// Seconds before the first load: barriers, tensor maps, roles; or addresses.
-constexpr double wgmmaPrologue = 0.35e-6, mapFetch = 0.15e-6,
-                 stagedPrologue = 0.15e-6, directPrologue = 0.05e-6;
+constexpr double wgmmaPrologue = 0.37e-6, mapFetch = 0.165e-6,
+                 stagedPrologue = 0.145e-6, directPrologue = 0.05e-6;
 /// Seconds from the last mma to the last byte stored, beyond the bytes.
-constexpr double storeLatency = 0.35e-6;
+constexpr double storeLatency = 0.42e-6;
 /// Seconds of a barrier-separated sum between warps, of one between CTAs, of
 /// one inside a cluster.
-constexpr double warpSumLatency = 0.3e-6, sliceSumLatency = 2.3e-6,
-                 clusterSumLatency = 0.7e-6;
-/// Bytes a cycle: of L2 to one SM with all SMs reading, of the shared-memory
-/// port, of L1 to the registers, of the shared memory of other SMs.
-constexpr double l2BytesPerCycle = 49, portBytesPerCycle = 128,
-                 l1BytesPerCycle = 64, remoteBytesPerCycle = 23;
-/// mma.sync fed by ldmatrix reaches this share of Hopper's tensor rate; from
-/// registers alone it is 0.629 (arXiv 2501.12084).
-constexpr double mmaSyncShare = 0.32;
+constexpr double warpSumLatency = 0.325e-6, sliceSumLatency = 2e-6,
+                 clusterSumLatency = 1.15e-6;
+/// Bytes a cycle: of L2 to one SM, of the shared-memory port, of L1 to the
+/// registers, of the shared memory of other SMs.
+constexpr double l2BytesPerCycle = 65, portBytesPerCycle = 128,
+                 l1BytesPerCycle = 64, remoteBytesPerCycle = 17;
+/// Share of the tensor cores' peak that wgmma reaches, and mma.sync fed by
+/// ldmatrix (from registers alone it is 0.629, arXiv 2501.12084).
+constexpr double wgmmaShare = 0.79, mmaSyncShare = 0.25;
 /// Accesses to unswizzled rows hit the same banks this many times.
-constexpr double bankConflicts = 4.5;
+constexpr double bankConflicts = 5;
 /// Cycles one warp-wide copy instruction keeps the load/store unit.
-constexpr double cyclesPerCopy = 5.5;
+constexpr double cyclesPerCopy = 5.2;
+/// Power a FLOP takes beyond the tensor cores': for the bytes through the
+/// shared-memory port and from L2, as shares of it with a tile of 128x256x64.
+constexpr double portPower = 0.11, l2Power = 0.11;
+constexpr double portBytesPerFlop = 0.0105, l2BytesPerFlop = 0.0117;
 /// Share of L2 that operands keep.
-constexpr double l2Share = 0.7;
+constexpr double l2Share = 0.66;
 /// Share of the epilogue a persistent kernel hides behind the next tile's
 /// loads; in pingpong, behind the other warpgroup's tile.
-constexpr double persistentOverlap = 0.3, pingpongOverlap = 0.9;
+constexpr double persistentOverlap = 0.27, pingpongOverlap = 0.78;
 
 /// Seconds one CTA alone takes for one K tile, by resource.
 struct TileCost {
@@ -84,11 +87,6 @@ struct Model {
       : s(s), p(c.problem), t(c.target), use(resourceUse(s, c)) {}
 
   bool isWgmma() const { return s.mmaKind == Wgmma; }
-  /// Clock at which the attainable rate is the tensor cores' rate: power holds
-  /// long kernels to it.
-  double clock() const {
-    return isWgmma() ? t.clock * t.attainableFlops / t.peakFlops : t.clock;
-  }
   double l2RatePerSM() const { return l2BytesPerCycle * t.clock; }
 
   double portBytes() const;
@@ -97,6 +95,7 @@ struct Model {
   double epilogue() const;
   double l2Bytes() const;
   double hbmBytes(double slots) const;
+  double powerSeconds(double flops) const;
 };
 
 } // namespace
@@ -115,9 +114,8 @@ double Model::portBytes() const {
 TileCost Model::costOfKTile() const {
   TileCost cost;
   double flops = 2.0 * s.tileM * s.tileN * s.tileK;
-  double rate = t.attainableFlops / t.numSMs;
-  if (!isWgmma() && t.hasWgmma)
-    rate *= mmaSyncShare;
+  double share = isWgmma() || !t.hasWgmma ? wgmmaShare : mmaSyncShare;
+  double rate = t.peakFlops * share / t.numSMs;
   cost.tensor = flops / rate;
   double a = s.tileM * s.tileK * inputBytes, b = s.tileN * s.tileK * inputBytes;
   cost.l2 = (a / s.clusterN + b / s.clusterM) / l2RatePerSM();
@@ -132,9 +130,9 @@ TileCost Model::costOfKTile() const {
     cost.latency = directRound + directLoad * loads * rounds;
     return cost;
   }
-  cost.port = portBytes() / portBytesPerCycle / clock();
+  cost.port = portBytes() / portBytesPerCycle / t.clock;
   if (s.loadAVia == Tma) {
-    cost.latency = loadLatency / s.stages;
+    cost.latency = ringLatency / s.stages;
     return cost;
   }
   double copies = (s.tileM * s.tileK / double(s.loadAVector) +
@@ -142,7 +140,7 @@ TileCost Model::costOfKTile() const {
                   32;
   cost.port += copies * cyclesPerCopy / t.clock;
   bool async = s.loadAVia == CpAsync && s.loadBVia == CpAsync;
-  cost.latency = loadLatency / (async ? s.stages - 1 : 1);
+  cost.latency = ringLatency / (async ? s.stages - 1 : 1);
   return cost;
 }
 
@@ -214,6 +212,17 @@ double Model::hbmBytes(double slots) const {
   return swept * sweptReads + striped * stripReads + c;
 }
 
+/// What the power limit leaves: the attainable rate, less where a FLOP moves
+/// more bytes. Padding computes as well.
+double Model::powerSeconds(double flops) const {
+  double port = 1;
+  if (isWgmma())
+    port = portBytes() / (2.0 * s.tileM * s.tileN * s.tileK) / portBytesPerFlop;
+  double l2 = l2Bytes() / flops / l2BytesPerFlop;
+  return flops / t.attainableFlops * (1 + portPower * port + l2Power * l2) /
+         (1 + portPower + l2Power);
+}
+
 /// SMs that clusters of that size reach: a cluster stays inside one of the
 /// part's GPCs.
 static int64_t slotsFor(int64_t cluster, const TargetInfo &t) {
@@ -267,7 +276,11 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double onChip = main + ends;
   // HBM overlaps with all but the start; near balance both are felt.
   double fromHbm = o.hbmSeconds + start;
-  o.predictedSeconds = launchSeconds + norm<4>({onChip, fromHbm});
+  double alone = launchSeconds + norm<4>({onChip, fromHbm});
+  o.powerSeconds =
+      model.powerSeconds(2.0 * double(o.tilesM) * o.tilesN * s.tileM * s.tileN *
+                         double(o.kTiles) * s.tileK);
+  o.predictedSeconds = norm<6>({alone, o.powerSeconds});
 
   struct Bound {
     double seconds;
@@ -275,7 +288,8 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   };
   Bound bound = {o.tensorSeconds, "tensor"};
   for (Bound other : {Bound{o.smemPortSeconds, "shared memory port"},
-                      Bound{o.l2Seconds, "l2"}, Bound{o.hbmSeconds, "hbm"}})
+                      Bound{o.l2Seconds, "l2"}, Bound{o.hbmSeconds, "hbm"},
+                      Bound{o.powerSeconds, "power"}})
     if (other.seconds > bound.seconds)
       bound = other;
   o.latencySeconds = std::max(0.0, o.predictedSeconds - bound.seconds);

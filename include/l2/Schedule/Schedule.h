@@ -105,7 +105,7 @@ struct Occupation {
   double waves = 0, waveEfficiency = 0;
   double l2Bytes = 0, hbmBytes = 0;
   double tensorSeconds = 0, smemPortSeconds = 0, l2Seconds = 0, hbmSeconds = 0,
-         latencySeconds = 0;
+         powerSeconds = 0, latencySeconds = 0;
   double predictedSeconds = 0;
   llvm::StringRef bound;
 };
