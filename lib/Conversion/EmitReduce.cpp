@@ -36,6 +36,49 @@ Value Emitter::sliceId() {
 /// Its rank among the CTAs that share a tile in one cluster.
 Value Emitter::sliceRank() { return rem(sliceId(), program.getSliceCluster()); }
 
+/// Registers for values on their way while parts are summed.
+static constexpr int64_t sumRegisters = 128;
+
+/// Adds parts 0 … `parts`-1 to `sums` in order, if `owner`; `quadAt` is the
+/// address of four values of a part. Several parts are on their way at once,
+/// but not all: each value alive takes a register.
+Values Emitter::sumParts(Values sums, Value owner, int64_t parts,
+                         llvm::function_ref<Value(Value, int64_t)> quadAt) {
+  int64_t quads = sums.size() / 4;
+  auto vector = VectorType::get(4, b.getF32Type());
+  // `atOnce` parts a round, from part `from` on to part `to`.
+  auto sum = [&](int64_t from, int64_t to, int64_t atOnce) {
+    auto loop =
+        scf::ForOp::create(b, loc, i32(from), select(owner, i32(to), i32(from)),
+                           i32(atOnce), sums);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToEnd(loop.getBody());
+    Values loaded;
+    for (int64_t i = 0; i < atOnce; ++i)
+      for (int64_t quad = 0; quad < quads; ++quad)
+        loaded.push_back(LLVM::LoadOp::create(
+            b, loc, vector, quadAt(add(loop.getInductionVar(), i), quad), 16));
+    Values next(loop.getRegionIterArgs().begin(),
+                loop.getRegionIterArgs().end());
+    for (auto [i, quad] : llvm::enumerate(loaded))
+      for (int64_t j = 0; j < 4; ++j) {
+        Value &value = next[4 * (i % quads) + j];
+        value = LLVM::FAddOp::create(
+            b, loc, value,
+            LLVM::ExtractElementOp::create(b, loc, quad, i32(j)));
+      }
+    scf::YieldOp::create(b, loc, next);
+    sums = Values(loop.getResults().begin(), loop.getResults().end());
+  };
+  int64_t atOnce = std::max<int64_t>(sumRegisters / int64_t(sums.size()), 1);
+  int64_t whole = parts / atOnce * atOnce;
+  if (whole)
+    sum(0, whole, atOnce);
+  if (whole < parts)
+    sum(whole, parts, parts - whole);
+  return sums;
+}
+
 void Emitter::emit(ReduceWarpsOp op) {
   AccType type = op.getAcc().getType();
   int64_t groupWarps = type.getWarpsM() * type.getWarpsN();
@@ -44,7 +87,6 @@ void Emitter::emit(ReduceWarpsOp op) {
   int64_t quads = values.size() / 4;
   Value part = div(warp, groupWarps);
   Value inGroup = rem(thread, groupThreads);
-  auto vector = VectorType::get(4, b.getF32Type());
   // Quads of four values, threads side by side; part p > 0 at p - 1.
   auto place = [&](Value from, int64_t quad) {
     Value number = add(mul(from, quads * groupThreads), inGroup);
@@ -62,32 +104,10 @@ void Emitter::emit(ReduceWarpsOp op) {
   });
   if (!slips(Slip::NoSyncAfter))
     syncConsumers();
-  // All groups read along: the others' sums are dropped with `owner`.
   int64_t parts = type.getWarpsK() - (slips(Slip::PartDropped) ? 1 : 0);
-  for (int64_t from = 0; from < parts - 1; ++from)
-    for (int64_t quad = 0; quad < quads; ++quad) {
-      Value loaded =
-          LLVM::LoadOp::create(b, loc, vector, place(i32(from), quad), 16);
-      for (int64_t i = 0; i < 4; ++i)
-        values[4 * quad + i] = LLVM::FAddOp::create(
-            b, loc, values[4 * quad + i],
-            LLVM::ExtractElementOp::create(b, loc, loaded, i32(i)));
-    }
   // Sums are f32 values from here on, whatever the mma accumulated in.
-  of(op.getResult()) = values;
+  of(op.getResult()) = sumParts(values, owner, parts - 1, place);
   mapping.map(op.getOwner(), owner);
-}
-
-/// Registers for values on their way while slices are summed.
-static constexpr int64_t sumRegisters = 128;
-
-/// How many parts are read at once: a whole number of times all.
-static int64_t partsAtOnce(int64_t parts, int64_t values) {
-  int64_t most = std::max<int64_t>(sumRegisters / values, 1);
-  int64_t count = std::min(parts, most);
-  while (parts % count)
-    --count;
-  return count;
 }
 
 void Emitter::emit(ReduceSlicesOp op) {
@@ -97,7 +117,6 @@ void Emitter::emit(ReduceSlicesOp op) {
   int64_t parts = program.getSlices() / cluster;
   Values values = toF32(op.getAcc());
   int64_t quads = values.size() / 4;
-  auto vector = VectorType::get(4, b.getF32Type());
   Value active = op.getActive() ? one(op.getActive()) : Value();
   Value tile =
       add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
@@ -146,34 +165,11 @@ void Emitter::emit(ReduceSlicesOp op) {
   int64_t lastCount = parts - (slips(Slip::EarlyOwner) ? 2 : 1);
   Value owner = both(equal(arrived, lastCount), active);
 
-  // In order, so that the sum does not depend on who came last. Several parts
-  // are on their way at once: each takes as long as a trip to L2.
+  // In order, so that the sum does not depend on who came last.
   Value zero = LLVM::ZeroOp::create(b, loc, b.getF32Type());
   Values zeros(values.size(), zero);
   int64_t summed = parts - (slips(Slip::PartDropped) ? 1 : 0);
-  int64_t atOnce = partsAtOnce(summed, values.size());
-  auto loop = scf::ForOp::create(
-      b, loc, i32(0), select(owner, i32(summed), i32(0)), i32(atOnce), zeros);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToEnd(loop.getBody());
-    Values loaded;
-    for (int64_t i = 0; i < atOnce; ++i)
-      for (int64_t quad = 0; quad < quads; ++quad)
-        loaded.push_back(LLVM::LoadOp::create(
-            b, loc, vector, quadOf(add(loop.getInductionVar(), i), quad), 16));
-    Values sums(loop.getRegionIterArgs().begin(),
-                loop.getRegionIterArgs().end());
-    for (auto [i, quad] : llvm::enumerate(loaded))
-      for (int64_t j = 0; j < 4; ++j) {
-        Value &sum = sums[4 * (i % quads) + j];
-        sum = LLVM::FAddOp::create(
-            b, loc, sum, LLVM::ExtractElementOp::create(b, loc, quad, i32(j)));
-      }
-    scf::YieldOp::create(b, loc, sums);
-  }
-  of(op.getResult()) =
-      Values(loop.getResults().begin(), loop.getResults().end());
+  of(op.getResult()) = sumParts(zeros, owner, summed, quadOf);
   mapping.map(op.getOwner(), owner);
 }
 

@@ -125,6 +125,8 @@ private:
   void emit(ClusterWaitOp op);
   Value sliceId();
   Value sliceRank();
+  Values sumParts(Values sums, Value owner, int64_t parts,
+                  llvm::function_ref<Value(Value, int64_t)> quadAt);
   /// Two or four equal values as a vector.
   Value vectorOf(ValueRange values);
 
