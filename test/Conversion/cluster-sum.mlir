@@ -100,3 +100,11 @@ schedule.kernel @both for @g target("sm_90a") {
   schedule.pipeline stages = 4
   schedule.split_k slices = 8, cluster = 2
 }
+// The warps' sum with many values a thread: unrolled, it spilled.
+schedule.kernel @deep for @g target("sm_90a") {
+  schedule.mma mma_sync n = 8, warps = [1, 1, 8]
+  schedule.tile cta = [32, 64, 512]
+  schedule.load a via = direct
+  schedule.load b via = direct
+  schedule.split_k slices = 8, cluster = 2
+}
