@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the fixed lists of shapes that results/ reports on.
 
-    scripts/draw-shapes.py trust|small|large > results/shapes/NAME.txt
+    scripts/draw_shapes.py trust|small|large|decode > results/shapes/NAME.txt
 
 The population is the 1,000 shapes of CUDA-L2: M, N and K each of ten sizes.
 Within each stratum the draw is uniform, without replacement, from a fixed
@@ -67,21 +67,37 @@ def large():
     ]
 
 
-def main():
-    lists = {"trust": trust, "small": small, "large": large}
-    if len(sys.argv) != 2 or sys.argv[1] not in lists:
-        sys.exit(f"usage: {sys.argv[0]} {'|'.join(lists)}")
-    name = sys.argv[1]
-    fixed, strata = lists[name]()
+def decode():
+    """Not drawn: layers of language models with few tokens at a time."""
+    return [(1, 4096, 4096), (1, 28672, 8192), (2, 4096, 14336),
+            (4, 14336, 4096), (8, 8192, 28672), (16, 14336, 4096),
+            (16, 8192, 8192), (17, 4096, 4096), (32, 28672, 8192),
+            (33, 8192, 8192), (64, 4096, 14336), (64, 8192, 28672)], []
+
+
+LISTS = {"trust": trust, "small": small, "large": large, "decode": decode}
+
+
+def draw(name):
+    """The fixed shapes, then a list of shapes for each stratum."""
+    fixed, strata = LISTS[name]()
     rng = random.Random(SEED)
     left = [s for s in itertools.product(SIZES, repeat=3) if s not in fixed]
-    drawn = list(fixed)
+    drawn = []
     for count, rule in strata:
         members = [s for s in left if rule(s)]
         left = [s for s in left if not rule(s)]
-        drawn += rng.sample(members, count)
-    print(f"# scripts/draw-shapes.py {name}: {lists[name].__doc__}")
-    for shape in drawn:
+        drawn.append(rng.sample(members, count))
+    return fixed, drawn
+
+
+def main():
+    if len(sys.argv) != 2 or sys.argv[1] not in LISTS:
+        sys.exit(f"usage: {sys.argv[0]} {'|'.join(LISTS)}")
+    name = sys.argv[1]
+    fixed, drawn = draw(name)
+    print(f"# scripts/draw_shapes.py {name}: {LISTS[name].__doc__}")
+    for shape in itertools.chain(fixed, *drawn):
         print(*shape)
 
 

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Searches kernels for a list of results/shapes and races them with the vendor.
+#
+#   scripts/measure-list.sh L2_OPT L2_BENCH LIST OUT [search|bench]...
+#
+# LIST is the name of a file in results/shapes. Both steps, the default, go on
+# where they were stopped. scripts/merge-list.py makes the report of them.
+#   L2_BUDGET      schedules for each shape and layout (150)
+#   L2_TIME_LIMIT  seconds for each of them (30)
+#   L2_SECONDS     of each mode of a shape's race (1)
+#
+# Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+l2opt=$1
+l2bench=$2
+list=$3
+out=$4
+shift 4
+shapes=$here/../results/shapes/$list.txt
+mkdir -p "$out"
+
+search() {
+  "$here/payload.py" "$shapes" > "$out/$list.mlir"
+  "$l2opt" --search "$out/$list.mlir" --db "$out/tuning.db" \
+    -o "$out/kernels" --contest=false --budget "${L2_BUDGET:-150}" \
+    --time-limit "${L2_TIME_LIMIT:-30}" > "$out/$list-search.log" 2>&1
+}
+
+bench() {
+  "$l2bench" --kernels "$out/kernels" --shapes "$shapes" \
+    --seconds "${L2_SECONDS:-1}" -o "$out/$list.json" > "$out/$list.log"
+  sed -n '/geometric means/,$p' "$out/$list.log"
+}
+
+[ $# -gt 0 ] || set -- search bench
+for step; do
+  "$step"
+done
