@@ -34,6 +34,7 @@ private:
   void rasters();
   void pairs();
   void caches();
+  void starts();
   void pipelines();
   void epilogues();
   void depths();
@@ -144,6 +145,14 @@ void FollowUp::caches() {
   }
 }
 
+/// Before the kernel before has ended there is time to fetch.
+void FollowUp::starts() {
+  Schedule changed = base;
+  changed.prefetchTiles = !base.prefetchTiles;
+  add(changed.prefetchTiles ? "first tiles into L2" : "no early tiles", changed,
+      {"launch"});
+}
+
 void FollowUp::pipelines() {
   for (int64_t stages : {base.stages + 1, base.stages - 1, base.stages + 2})
     if (base.loadAVia != Direct)
@@ -246,6 +255,7 @@ void FollowUp::slices() {
 }
 
 std::vector<Rule> FollowUp::rules() {
+  starts();
   roles();
   pairs();
   rasters();

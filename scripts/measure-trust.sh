@@ -5,7 +5,8 @@
 #
 # Steps, all of them by default, each of which leaves its files in OUT:
 #   search    kernels for results/shapes/trust.txt, both layouts
-#   bench     the list against the vendor; run it twice for `compare`
+#   bench     the list against the vendor; run it twice for `compare`. The first
+#             run, when it stopped half-way, is finished before the second begins
 #   audit     planted faults
 #   hostile   a search with kernels that hang, trap, race and write out of bounds
 #   kill      a search killed at random moments
@@ -33,9 +34,14 @@ search() {
   grep -c wrote "$out/search.log"
 }
 
+is_complete() {
+  [ -e "$1" ] && python3 -c 'import json, sys
+sys.exit(0 if json.load(open(sys.argv[1]))["complete"] else 1)' "$1"
+}
+
 bench() {
   local run=1
-  [ ! -e "$out/bench1.json" ] || run=2
+  ! is_complete "$out/bench1.json" || run=2
   "$l2bench" --kernels "$out/kernels" --shapes "$shapes" --seconds 0.7 \
     -o "$out/bench$run.json" --csv "$out/bench$run.csv" > "$out/bench$run.log"
   sed -n '/geometric means/,$p' "$out/bench$run.log" | grep -E 'cold|vendor|auto'

@@ -12,7 +12,6 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
 import json
-import math
 import os
 import re
 import sqlite3
@@ -26,18 +25,14 @@ def load(folder, name):
         return json.load(file)
 
 
-def rerun_difference(first, second):
-    """The largest relative difference of a mode's geometric means."""
-    names = [f"geomean_{mode}" for mode in ("graph", "offline", "server")]
-    return max(abs(math.log(first["summary"][name] / second["summary"][name]))
-               for name in names)
-
-
 def hostile(folder):
-    """How the candidates of the search with planted kernels ended."""
+    """How the candidates of the search with planted kernels ended.
+
+    Unlawful proposals were never candidates: they have no key."""
     connection = sqlite3.connect(os.path.join(folder, "hostile.db"))
     rows = connection.execute(
-        "SELECT ordinal, status, reason FROM candidates ORDER BY ordinal"
+        "SELECT ordinal, status, reason FROM candidates "
+        "WHERE measurement_key <> '' ORDER BY ordinal"
     ).fetchall()
     outcome = connection.execute("SELECT outcome FROM runs").fetchone()[0]
     return {
@@ -78,14 +73,14 @@ def main():
         sys.exit(__doc__)
     folder, out = sys.argv[1:]
     first, second = load(folder, "bench1.json"), load(folder, "bench2.json")
-    kill = load(folder, "kill.json")
+    compare, kill = load(folder, "compare.json"), load(folder, "kill.json")
     def ran(name):
         return os.path.exists(os.path.join(folder, name))
     for bench in (first, second):
         if not bench["complete"] or bench["summary"]["failed"]:
             sys.exit("a bench run is not complete")
     summary = {
-        "rerun_difference": rerun_difference(first, second),
+        "rerun_difference": compare["rerun_difference"],
         "kill_trials": kill["kill_trials"],
         "kill_lost": kill["kill_lost"],
         "kill_repeated": kill["kill_repeated"],
@@ -100,7 +95,7 @@ def main():
         "bench": [{"settings": bench["settings"], "summary": bench["summary"],
                    "provenance": bench["records"][0]["provenance"],
                    "shapes": shape_rows(bench)} for bench in (first, second)],
-        "compare": load(folder, "compare.json"),
+        "compare": compare,
         "kill": kill,
         "sanitizer": {tool: sanitizer(folder, tool) for tool in SANITIZERS},
         "not_run": [name for name in ("audit.json", "hostile.db")

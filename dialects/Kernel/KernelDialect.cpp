@@ -232,3 +232,21 @@ LogicalResult AlterOp::verify() {
     return emitOpError("truncates to an output of 16 bits; this one is f32");
   return success();
 }
+
+LogicalResult l2::kernel::checkPipelined(ProgramOp program) {
+  WalkResult result = program.walk([](Operation *op) {
+    auto needs = [&](StringRef pass) {
+      op->emitOpError() << "is not ready: run " << pass << " first";
+      return WalkResult::interrupt();
+    };
+    if (auto load = dyn_cast<LoadOp>(op); load && load.getVia() != Via::Direct)
+      return needs("kernel-buffers");
+    if (auto copy = dyn_cast<CopyOp>(op))
+      if (!copy.getSlot() || (copy.getVia() == Via::Tma && !copy.getBarrier()))
+        return needs("kernel-pipeline");
+    if (auto mma = dyn_cast<MmaBuffersOp>(op); mma && !mma.getSlot())
+      return needs("kernel-pipeline");
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}

@@ -38,4 +38,10 @@ Slip slipOf(mlir::Operation *op);
 #define GET_OP_CLASSES
 #include "dialects/Kernel/KernelOps.h.inc"
 
+namespace l2::kernel {
+/// Fails with a diagnostic at the first op that a pass up to kernel-pipeline
+/// should have changed.
+mlir::LogicalResult checkPipelined(ProgramOp program);
+} // namespace l2::kernel
+
 #endif // L2_DIALECTS_KERNEL_KERNELDIALECT_H

@@ -177,7 +177,8 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     UnitAttr:$persistent, DenseI64ArrayAttr:$cluster, Kernel_Raster:$raster,
     I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize, UnitAttr:$pingpong,
     DenseI64ArrayAttr:$registers, I64Attr:$ctas_per_sm, UnitAttr:$prefetch_maps,
-    UnitAttr:$pdl, DefaultValuedAttr<I64Attr, "1">:$slice_cluster,
+    UnitAttr:$pdl, UnitAttr:$prefetch_tiles,
+    DefaultValuedAttr<I64Attr, "1">:$slice_cluster,
     I64Attr:$consumer_warps, DefaultValuedAttr<I64Attr, "0">:$producer_warps);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
@@ -323,6 +324,22 @@ def Kernel_PutOp : Kernel_Op<"put"> {
     Optional<I32>:$slot, I64Attr:$vector);
   let assemblyFormat = [{ $tile `->` $buffer (`slot` $slot^)? attr-dict `:`
     type($tile) `,` type($buffer) }];
+}
+
+def Kernel_PrefetchOp : Kernel_Op<"prefetch"> {
+  let summary = "Asks L2 for a tile, and waits for nothing";
+  let description = [{
+    One thread asks through the tensor map (`tma`), else all threads for a line
+    of 128 bytes at a time.
+  }];
+  let arguments = (ins Kernel_Operand:$operand, I32:$row, I32:$k,
+    Kernel_Via:$via);
+  let assemblyFormat = "$operand `[` $row `,` $k `]` `via` $via attr-dict";
+}
+
+def Kernel_AwaitPreviousOp : Kernel_Op<"await_previous"> {
+  let summary = "Waits until the kernel before this one has ended";
+  let assemblyFormat = "attr-dict";
 }
 
 def Kernel_MmaBuffersOp : Kernel_Op<"mma_buffers",

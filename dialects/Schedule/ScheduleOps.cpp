@@ -200,6 +200,9 @@ StringRef DefaultOp::getOperandKey() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult KernelOp::verify() {
+  if (!isSafeName(getSymName()))
+    return emitOpError() << "has a name that cannot name a kernel; expected "
+                         << safeNameRule;
   if (!lookupTarget(getTarget()))
     return emitOpError() << "has unknown target '" << getTarget()
                          << "'; known are " << knownTargetNames();

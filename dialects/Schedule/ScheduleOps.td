@@ -28,7 +28,7 @@ def Schedule_Dialect : Dialect {
     Every decision is written as keywords and `name = value` pairs, separated by
     commas, in any order; they are printed in one order. What is left out is
     decided by default: the whole op, or one pair. A flag (`swap`,
-    `multicast`, `persistent`, `fold`, `prefetch_maps`) that a written op does not name is
+    `multicast`, `persistent`, `fold`, `prefetch_maps`, `prefetch_tiles`) that a written op does not name is
     off. The canonical form writes all of it; keys and saved files use only
     that, so a better default never changes an old schedule.
 
@@ -274,12 +274,16 @@ def Schedule_LaunchOp : Schedule_Decision<"launch"> {
     - `pdl` (flag): programmatic dependent launch: the kernel may start while the
       one before it in the stream ends, and waits for that one's results before
       it touches a matrix; needs compute capability 9.0.
+    - `prefetch_tiles` (flag): before it waits, it asks L2 for its first tiles of
+      a and b: this reads nothing, so it is sound whoever still writes them; pdl
+      only, not with multicast.
 
     ```mlir
-    schedule.launch fold, prefetch_maps, pdl
+    schedule.launch fold, prefetch_maps, pdl, prefetch_tiles
     ```
   }];
-  let arguments = (ins UnitAttr:$fold, UnitAttr:$prefetch_maps, UnitAttr:$pdl);
+  let arguments = (ins UnitAttr:$fold, UnitAttr:$prefetch_maps, UnitAttr:$pdl,
+    UnitAttr:$prefetch_tiles);
 }
 
 //===----------------------------------------------------------------------===//

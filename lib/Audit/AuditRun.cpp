@@ -71,6 +71,23 @@ std::vector<AuditCase> l2::planAudit(const std::vector<AuditKernel> &kernels,
   return cases;
 }
 
+/// Whether the verdict is the protocol's own finding about the kernel. A worker
+/// that is lost, or a driver that refuses, may have any other cause.
+static bool catches(Status status) {
+  switch (status) {
+  case Status::Wrong:
+  case Status::OutOfBounds:
+  case Status::Nondeterministic:
+  case Status::Trapped:
+  case Status::TimedOut:
+  // The check of the compiled kernel's precision.
+  case Status::CompileFailed:
+    return true;
+  default:
+    return false;
+  }
+}
+
 AuditRow
 l2::judgeFault(const std::string &kernel, PlantedFault planted,
                const CompileResult &compiled,
@@ -92,10 +109,9 @@ l2::judgeFault(const std::string &kernel, PlantedFault planted,
     verdict = verify(artifact);
   row.status = verdict.status;
   row.reason = verdict.reason;
-  if (verdict.status == Status::SickGpu)
-    return row;
   if (verdict.status != Status::Ok) {
-    row.result = AuditResult::Caught;
+    if (catches(verdict.status))
+      row.result = AuditResult::Caught;
     return row;
   }
   row.reason = objectionTo(artifact);
@@ -140,6 +156,9 @@ private:
   bool submit(std::string &error);
   void serve();
   void tryCase(const AuditCase &one, const Tickets &tickets, GpuClient &client);
+  void tryFaults(const AuditCase &one, const Tickets &tickets,
+                 const CompileResult &good, const Verdict &verdict,
+                 GpuClient &client);
   CompileResult await(uint64_t ticket);
   void stop(const std::string &why);
 
@@ -201,22 +220,40 @@ void AuditRun::stop(const std::string &why) {
   ended = true;
 }
 
+static Verdict verifyWith(GpuClient &client, const Problem &problem,
+                          const Artifact &artifact) {
+  return client.evaluate(problem, artifact, slowestUs, /*verifyOnly=*/true)
+      .verdict;
+}
+
 void AuditRun::tryCase(const AuditCase &one, const Tickets &of,
                        GpuClient &client) {
-  const AuditKernel &kernel = one.kernel;
-  auto verify = [&](const Artifact &artifact) {
-    return client
-        .evaluate(kernel.problem, artifact, slowestUs, /*verifyOnly=*/true)
-        .verdict;
-  };
+  const Problem &problem = one.kernel.problem;
   CompileResult good = await(of.good);
   Verdict verdict{Status::CompileFailed, good.error, 0};
   if (good.artifact)
-    verdict = verify(*good.artifact);
-  {
-    std::lock_guard<std::mutex> lock(mutex);
-    report.kernels.push_back({kernel, verdict});
+    verdict = verifyWith(client, problem, *good.artifact);
+  tryFaults(one, of, good, verdict, client);
+  // A protocol that has come to refuse everything catches every fault, too.
+  if (verdict.status == Status::Ok && !ended) {
+    verdict = verifyWith(client, problem, *good.artifact);
+    if (verdict.status != Status::Ok)
+      verdict.reason =
+          "passed before its faults, but not after them: " + verdict.reason;
   }
+  std::lock_guard<std::mutex> lock(mutex);
+  report.kernels.push_back({one.kernel, verdict});
+  if (!client.sickness().empty())
+    stop(client.sickness());
+}
+
+void AuditRun::tryFaults(const AuditCase &one, const Tickets &of,
+                         const CompileResult &good, const Verdict &verdict,
+                         GpuClient &client) {
+  const AuditKernel &kernel = one.kernel;
+  auto verify = [&](const Artifact &artifact) {
+    return verifyWith(client, kernel.problem, artifact);
+  };
   for (auto [planted, ticket] : llvm::zip(one.faults, of.faulty)) {
     if (ended)
       return;

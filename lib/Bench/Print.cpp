@@ -18,6 +18,8 @@
 using namespace l2;
 
 static std::string times(const Interval &interval) {
+  if (interval.high >= Interval::unbounded)
+    return llvm::formatv("{0:F3} [too few samples]", interval.median).str();
   return llvm::formatv("{0:F3} [{1:F3}, {2:F3}]", interval.median, interval.low,
                        interval.high)
       .str();

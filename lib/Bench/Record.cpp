@@ -115,7 +115,7 @@ static Ratio ratioOf(const TimeRow &ours, const TimeRow &opponent) {
   std::vector<double> ratios;
   for (auto [mine, theirs] : llvm::zip(ours.samples, opponent.samples))
     ratios.push_back(theirs / mine);
-  return {ours.name, opponent.name, bootstrapMedian(ratios)};
+  return {ours.name, opponent.name, medianInterval(ratios)};
 }
 
 /// Needs the samples in the rows.
@@ -141,6 +141,30 @@ static void addRatios(const ShapeRecord &record, RaceRecord &race) {
           layout.empty() ? group.key : group.key + "_" + layout.str();
       race.ratios[key] = ratioOf(*ours, *theirs);
     }
+}
+
+/// Names the vendor's contestants that are not there, though candidates of the
+/// vendor were dropped: a baseline must not get lost in a count.
+static void nameDropped(ShapeRecord &record) {
+  auto known = [&](StringRef name) {
+    return record.find(name) ||
+           llvm::any_of(record.faults, [&](const BenchFault &fault) {
+             return fault.contestant == name;
+           });
+  };
+  bool half = llvm::any_of(record.contestants, [](const auto &one) {
+    return one.role == ContestantRole::VendorHalf;
+  });
+  for (StringRef suffix : {"", "_half"})
+    for (StringRef kind :
+         {"cublas_", "cublaslt_heuristic_", "cublaslt_autotune_"})
+      for (StringRef layout : {"nn", "tn"}) {
+        std::string name = (kind + layout + suffix).str();
+        if ((suffix.empty() || half) && !known(name))
+          record.faults.push_back({name, "dropped",
+                                   "the vendor refuses this problem, or what "
+                                   "it computes is wrong"});
+      }
 }
 
 void l2::takeReply(ShapeRecord &record, const BenchReply &reply,
@@ -180,6 +204,8 @@ void l2::takeReply(ShapeRecord &record, const BenchReply &reply,
         row.samples.clear();
     record.races.push_back(std::move(race));
   }
+  if (record.vendorDropped)
+    nameDropped(record);
   if (record.contestants.empty() && record.error.empty())
     record.error = "nobody computes this shape";
 }

@@ -199,7 +199,7 @@ void Emitter::emitPrologue() {
   // The next kernel may come as soon as there is room. A producer waits for the
   // one before on everybody's behalf: nothing happens without its tiles.
   ptx({}, "griddepcontrol.launch_dependents;", "", {});
-  if (!program.getProducerWarps())
+  if (!program.getProducerWarps() && !program.getPrefetchTiles())
     awaitPrevious();
 }
 
@@ -411,13 +411,14 @@ LogicalResult Emitter::emitOp(Operation &op) {
     return success();
   }
   return TypeSwitch<Operation *, LogicalResult>(&op)
-      .Case<WorkIdOp, TileOffsetOp, KRangeOp, AccInitOp, CopyOp, GetOp, PutOp,
-            LoadOp, MmaOp, MmaBuffersOp, MmaWaitOp, BarrierInitOp, WaitOp,
-            ExpectOp, ReleaseOp, CommitCopiesOp, WaitCopiesOp, SyncOp,
-            WarpgroupIdOp, TakeTurnOp, PassTurnOp, ClusterSyncOp, FenceAsyncOp,
-            WaitBoxesOp, ReduceWarpsOp, ReduceSlicesOp, ShareSlicesOp,
-            ClusterWaitOp, StoreDirectOp, StageBoxOp, StoreBoxOp, DelayOp,
-            HangOp, TrapOp, StrayStoreOp, AlterOp>([&](auto kernelOp) {
+      .Case<WorkIdOp, TileOffsetOp, KRangeOp, AccInitOp, PrefetchOp,
+            AwaitPreviousOp, CopyOp, GetOp, PutOp, LoadOp, MmaOp, MmaBuffersOp,
+            MmaWaitOp, BarrierInitOp, WaitOp, ExpectOp, ReleaseOp,
+            CommitCopiesOp, WaitCopiesOp, SyncOp, WarpgroupIdOp, TakeTurnOp,
+            PassTurnOp, ClusterSyncOp, FenceAsyncOp, WaitBoxesOp, ReduceWarpsOp,
+            ReduceSlicesOp, ShareSlicesOp, ClusterWaitOp, StoreDirectOp,
+            StageBoxOp, StoreBoxOp, DelayOp, HangOp, TrapOp, StrayStoreOp,
+            AlterOp>([&](auto kernelOp) {
         emit(kernelOp);
         return success();
       })

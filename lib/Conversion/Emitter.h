@@ -61,6 +61,14 @@ private:
   void emitPrologue();
   void prefetchMaps();
   void awaitPrevious();
+
+  // EmitPrefetch.cpp
+  void emit(PrefetchOp op);
+  void emit(AwaitPreviousOp op);
+  void prefetchBoxes(PrefetchOp op);
+  void prefetchLines(PrefetchOp op);
+
+  // Emitter.cpp
   void emit(WorkIdOp op);
   void emit(TileOffsetOp op);
   void emit(KRangeOp op);

@@ -218,6 +218,8 @@ struct ConvertKernelToNVVMPass
                              "l2_shared", Attribute(), sharedAlignment,
                              /*addrSpace=*/3);
     for (ProgramOp program : programs) {
+      if (failed(checkPipelined(program)))
+        return signalPassFailure();
       builder.setInsertionPoint(program);
       SmallVector<ParamKind> params = parametersOf(program);
       LLVM::LLVMFuncOp function = createFunction(program, builder, params);

@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/BenchPlugIns.h"
-#include "l2/Evaluate/Frames.h"
+#include "l2/Evaluate/WorkerProcess.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <csignal>
@@ -130,9 +130,8 @@ std::optional<std::vector<std::string>> l2::probePlugIn(const std::string &path,
     reader.feed({chunk, size_t(got)});
   }
   close(ends[0]);
-  kill(child, SIGKILL);
   int status = 0;
-  waitpid(child, &status, 0);
+  killAndReap(child, status);
   if (!answer || answer->empty()) {
     int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     return fail(signal && signal != SIGKILL
@@ -190,6 +189,11 @@ PlugInCalls::prepare(const l2_contestant &contestant, const Problem &problem,
       new PlugInCalls(contestant, std::move(operands)));
   calls->state = state;
   return calls;
+}
+
+PlugInCalls::~PlugInCalls() {
+  if (!handlesLeak())
+    contestant.release(state);
 }
 
 EnqueueCall PlugInCalls::enqueue(const Stream &stream) const {

@@ -138,23 +138,21 @@ void Field::addOurs() {
 }
 
 void Field::addVendor(Vendor &vendor) {
-  auto addAll = [&](const Problem &problem, ContestantRole role,
-                    const char *suffix) {
+  auto addAll = [&](const Problem &problem, ContestantRole role) {
     unsigned dropped = 0;
     for (VendorCall &one : vendor.contestants(shape, problem, dropped))
-      add(one.name + suffix, role, one.transposeB,
+      add(one.name, role, one.transposeB,
           [call = std::move(one.call), sets = shape.timing(one.transposeB)](
               unsigned set) { call(sets[set]); });
     reply.vendorDropped += dropped;
   };
   Problem problem = request.problem;
   problem.accumulator = ElementType::F32;
-  addAll(problem, ContestantRole::Vendor, "");
-  if (!request.options.half || problem.input != ElementType::F16 ||
-      problem.output != ElementType::F16)
-    return;
+  addAll(problem, ContestantRole::Vendor);
   problem.accumulator = ElementType::F16;
-  addAll(problem, ContestantRole::VendorHalf, "_half");
+  if (request.options.half &&
+      llvm::is_contained(vendorAccumulators(problem), ElementType::F16))
+    addAll(problem, ContestantRole::VendorHalf);
 }
 
 void Field::addPlugIn(const l2_contestant &contestant) {

@@ -36,7 +36,7 @@ void l2::summarize(Contest &contest) {
   std::vector<double> ratios;
   for (size_t i = 0; i < ours.samplesUs.size(); ++i)
     ratios.push_back(best->samplesUs[i] / ours.samplesUs[i]);
-  Interval interval = bootstrapMedian(ratios);
+  Interval interval = medianInterval(ratios);
   contest.ratio = interval.median;
   contest.ratioLow = interval.low;
   contest.ratioHigh = interval.high;

@@ -15,6 +15,7 @@
 #include "l2/Evaluate/Deadlines.h"
 #include "l2/Evaluate/GpuIdentity.h"
 #include "l2/Evaluate/Serialize.h"
+#include "l2/Evaluate/Vendor.h"
 #include <chrono>
 #include <cmath>
 #include <thread>
@@ -243,8 +244,9 @@ Evaluation GpuClient::evaluate(const Problem &problem, const Artifact &artifact,
                what, 0};
     evaluation.killed = true;
   } else if (!accepted(reply)) {
+    // Also when memory ran out, which ends the worker: the candidate need not
+    // be the reason.
     verdict = {Status::WorkerLost, what, 0};
-    evaluation.killed = flag(reply, "fatal");
   } else {
     auto result = reply.find("evaluation");
     auto parsed =
@@ -338,13 +340,14 @@ std::optional<Contest> GpuClient::race(const Problem &problem, json request,
 std::optional<Contest> GpuClient::contest(const Problem &problem,
                                           const Artifact &artifact,
                                           std::string &error) {
-  // Hundreds of vendor candidates, each checked and raced.
+  // Hundreds of vendor candidates for each accumulator, each checked and raced.
+  double tuningSeconds = 180 * double(vendorAccumulators(problem).size());
   return race(problem,
               {{"op", "contest"},
                {"artifact", artifactToJson(artifact)},
                {"candidates", options.vendorCandidates},
                {"seconds", options.contestSeconds}},
-              180 + 10 * options.contestSeconds, error);
+              tuningSeconds + 10 * options.contestSeconds, error);
 }
 
 std::optional<Contest>
@@ -385,5 +388,7 @@ std::optional<BenchReply> GpuClient::bench(const BenchRequest &request,
     lose(error);
   else
     noteForeign(parse(parsed->provenance));
+  if (flag(reply, "fatal"))
+    lost = "a kernel wrote out of bounds";
   return parsed;
 }

@@ -12,6 +12,7 @@
 
 #include "l2/Evaluate/GpuClient.h"
 #include "l2/Evaluate/GpuIdentity.h"
+#include <limits>
 
 using namespace l2;
 
@@ -50,6 +51,26 @@ public:
   std::optional<Contest> contest(const Problem &problem,
                                  const Artifact &artifact,
                                  std::string &error) override {
+    prepareConfirming(problem);
+    auto contest = confirming->contest(problem, artifact, error);
+    concludeConfirming(/*served=*/contest.has_value());
+    return contest;
+  }
+
+  Evaluation reverify(const Problem &problem,
+                      const Artifact &artifact) override {
+    prepareConfirming(problem);
+    Evaluation evaluation = confirming->evaluate(
+        problem, artifact, std::numeric_limits<double>::infinity(),
+        /*verifyOnly=*/true);
+    // After a kill it probes the GPU itself.
+    concludeConfirming(evaluation.verdict.status != Status::WorkerLost ||
+                       evaluation.killed);
+    return evaluation;
+  }
+
+private:
+  void prepareConfirming(const Problem &problem) {
     // Its memory and its context would be in the way.
     searching.stop();
     // The vendor's tuning takes seconds and serves both layouts of a shape, so
@@ -57,17 +78,17 @@ public:
     // shape. Either way it is not the one that searched, and has other data.
     if (!confirming || !confirming->holds(problem))
       confirming = std::make_unique<GpuClient>(options, /*seed=*/2);
-    auto contest = confirming->contest(problem, artifact, error);
+  }
+
+  void concludeConfirming(bool served) {
     // It stays while the next problem is searched.
     searching.knowSibling(confirming->listed());
     // A worker that never came up there may be the GPU's fault: one that did
     // before can tell.
-    if (std::string ignored; !contest && !confirming->running())
+    if (std::string ignored; !served && !confirming->running())
       searching.start(ignored);
-    return contest;
   }
 
-private:
   GpuEvaluatorOptions options;
   GpuClient searching;
   std::unique_ptr<GpuClient> confirming;

@@ -11,14 +11,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/GpuIdentity.h"
-#include "l2/Evaluate/Frames.h"
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Evaluate/Serialize.h"
-#include <csignal>
+#include "l2/Evaluate/WorkerProcess.h"
 #include <map>
 #include <nlohmann/json.hpp>
 #include <poll.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace l2;
@@ -91,8 +89,8 @@ static Answer ask(int device) {
     reader.feed({chunk, size_t(got)});
   }
   close(ends[0]);
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
+  int ignored = 0;
+  killAndReap(child, ignored);
   return parse(message);
 }
 

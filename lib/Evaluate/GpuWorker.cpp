@@ -18,9 +18,10 @@
 //   {"op":"bench","request":{…}}               see l2/Evaluate/Bench.h
 //   {"op":"probe"}                             do kernels run and end?
 // and one a reply: {"ok":true,...}, or {"ok":false,"error":TEXT}. "fatal":true
-// says that the context is lost and the worker ends; "sick":true that the GPU
-// is to blame. "baseline_us" in a request is the time of a measured kernel of
-// the problem, from which deadlines derive.
+// says that the worker ends: the context is lost, memory ran out, or a kernel
+// wrote where it must not; "sick":true that the GPU is to blame. "baseline_us"
+// in a request is the time of a measured kernel of the problem, from which
+// deadlines derive.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,9 +44,11 @@ using nlohmann::json;
 
 namespace {
 
-/// A request that cannot be served; the worker goes on.
-class Refusal : public std::runtime_error {
-  using std::runtime_error::runtime_error;
+/// A request that cannot be served; the worker goes on unless `fatal`.
+struct Refusal : std::runtime_error {
+  explicit Refusal(const std::string &what, bool fatal = false)
+      : std::runtime_error(what), fatal(fatal) {}
+  bool fatal;
 };
 
 class Worker {
@@ -153,6 +156,10 @@ static Verdict verdictOf(const CudaError &error) {
   return {status, error.what(), 0};
 }
 
+/// Whether the kernel may have changed what others rely on: no other is judged
+/// with this worker.
+static bool spoils(Status status) { return status == Status::OutOfBounds; }
+
 json Worker::evaluate(const json &request, bool time) {
   GpuSession &gpu = need();
   Artifact artifact = artifactOf(request);
@@ -164,6 +171,7 @@ json Worker::evaluate(const json &request, bool time) {
                                   numberField(request, "worth_us", INFINITY));
     else
       evaluation.verdict = verifyArtifact(gpu, *shape, artifact, *problem);
+    fatal = spoils(evaluation.verdict.status);
   } catch (const Hang &hang) {
     evaluation.verdict = {Status::TimedOut, hang.what(), 0};
     fatal = true;
@@ -194,7 +202,8 @@ json Worker::contest(const json &request) {
   Verdict verdict = verifyArtifact(gpu, *shape, artifact, *problem);
   if (verdict.status != Status::Ok)
     throw Refusal("the winner did not pass again: " +
-                  toString(verdict.status).str() + ": " + verdict.reason);
+                      toString(verdict.status).str() + ": " + verdict.reason,
+                  spoils(verdict.status));
   VendorOptions options;
   options.candidates = int(numberField(request, "candidates", 100));
   if (options.candidates < 1 || options.candidates > 10000)
@@ -203,7 +212,7 @@ json Worker::contest(const json &request) {
     vendorCalls.clear();
     vendor = std::make_unique<Vendor>(gpu, options);
     vendorCandidates = options.candidates;
-    vendorCalls = vendor->contestants(*shape, *problem, vendorDropped);
+    vendorCalls = vendor->opponents(*shape, *problem, vendorDropped);
   }
   if (vendorCalls.empty())
     throw Refusal("no vendor algorithm computes this problem correctly");
@@ -250,7 +259,12 @@ json Worker::bench(const json &request) {
     throw Refusal(error);
   if (!benchWorker)
     benchWorker = std::make_unique<BenchWorker>(need());
-  return {{"ok", true}, {"bench", toJson(benchWorker->run(*asked))}};
+  BenchReply reply = benchWorker->run(*asked);
+  bool fatal = llvm::any_of(reply.faults, [](const BenchFault &fault) {
+    std::optional<Status> status = parseStatus(fault.status);
+    return status && spoils(*status);
+  });
+  return {{"ok", true}, {"fatal", fatal}, {"bench", toJson(reply)}};
 }
 
 json Worker::probe() {
@@ -305,10 +319,9 @@ json Worker::answer(const json &request) {
   } catch (const Hang &hang) {
     return fail(hang.what(), true);
   } catch (const CudaError &error) {
-    // Out of memory may have hit half-way: start over.
-    return fail(error.what(),
-                error.sticky() || error.code == CUDA_ERROR_OUT_OF_MEMORY,
-                error.hardware());
+    return fail(error.what(), error.fatal(), error.hardware());
+  } catch (const Refusal &refusal) {
+    return fail(refusal.what(), refusal.fatal);
   } catch (const std::exception &error) {
     return fail(error.what(), false);
   }

@@ -228,3 +228,13 @@ std::vector<OperandPointers> ShapeOperands::timing(bool transposeB) {
   }
   return result;
 }
+
+std::optional<OperandPointers> ShapeOperands::otherInputs(bool transposeB) {
+  try {
+    return timing(transposeB).front();
+  } catch (const CudaError &error) {
+    if (error.code != CUDA_ERROR_OUT_OF_MEMORY)
+      throw;
+    return std::nullopt;
+  }
+}

@@ -13,7 +13,7 @@
 #include "l2/Evaluate/Statistics.h"
 #include <algorithm>
 #include <cmath>
-#include <random>
+#include <optional>
 #include <vector>
 
 using namespace l2;
@@ -34,35 +34,31 @@ double l2::median(llvm::ArrayRef<double> samples) {
   return medianInPlace(values);
 }
 
+/// How many samples to skip at each end: the most such that all the others lie
+/// on one side of the true median with a probability of 2.5 % at most; nullopt
+/// where even the extremes do. Each sample is below it or not like a coin.
+static std::optional<size_t> skippedOf(size_t count) {
+  // In logarithms: 2^-count has no other representation for many samples.
+  double logTerm = -double(count) * std::log(2), tail = 0;
+  std::optional<size_t> skipped;
+  for (size_t below = 0; below < count; ++below) {
+    tail += std::exp(logTerm);
+    if (tail > 0.025)
+      break;
+    skipped = below;
+    logTerm += std::log(double(count - below) / double(below + 1));
+  }
+  return skipped;
+}
+
 Interval l2::medianInterval(llvm::ArrayRef<double> samples) {
   if (samples.empty())
     return {};
+  std::optional<size_t> skipped = skippedOf(samples.size());
+  if (!skipped)
+    return {median(samples), 0, Interval::unbounded};
   std::vector<double> sorted(samples.begin(), samples.end());
   std::sort(sorted.begin(), sorted.end());
-  double count = double(sorted.size());
-  auto skipped = size_t(std::max(0.0, count / 2 - 0.98 * std::sqrt(count)));
-  return {median(samples), sorted[skipped],
-          sorted[sorted.size() - 1 - skipped]};
-}
-
-Interval l2::bootstrapMedian(llvm::ArrayRef<double> samples) {
-  Interval interval;
-  interval.median = interval.low = interval.high = median(samples);
-  if (samples.size() < 2)
-    return interval;
-  constexpr unsigned resamples = 2000;
-  std::mt19937_64 rng(20250101);
-  std::vector<double> medians, draw(samples.size());
-  medians.reserve(resamples);
-  for (unsigned i = 0; i < resamples; ++i) {
-    // The remainder's bias is below 1e-15; the result must not depend on the
-    // library's distributions.
-    for (double &value : draw)
-      value = samples[rng() % samples.size()];
-    medians.push_back(medianInPlace(draw));
-  }
-  std::sort(medians.begin(), medians.end());
-  interval.low = medians[size_t(0.025 * resamples)];
-  interval.high = medians[size_t(0.975 * resamples) - 1];
-  return interval;
+  return {median(samples), sorted[*skipped],
+          sorted[sorted.size() - 1 - *skipped]};
 }

@@ -104,7 +104,7 @@ static std::optional<LoadedKernel> load(const Artifact &artifact,
   try {
     kernel.emplace(artifact);
   } catch (const CudaError &error) {
-    if (error.sticky())
+    if (error.fatal())
       throw;
     verdict = {Status::LoadFailed, error.what(), 0};
     return std::nullopt;

@@ -38,14 +38,26 @@ static cudaDataType dataType(ElementType type) {
   return CUDA_R_32F;
 }
 
+/// What the vendor can accumulate in half.
+static bool accumulatesHalf(const Problem &problem) {
+  return problem.accumulator == ElementType::F16 &&
+         problem.input == ElementType::F16 &&
+         problem.output == ElementType::F16;
+}
+
+std::vector<ElementType> l2::vendorAccumulators(const Problem &problem) {
+  std::vector<ElementType> accumulators{ElementType::F32};
+  if (accumulatesHalf(problem))
+    accumulators.push_back(ElementType::F16);
+  return accumulators;
+}
+
 namespace {
 
 /// Compute and scale type, and 1 and 0 in the latter.
 struct Arithmetic {
   explicit Arithmetic(const Problem &problem)
-      : half(problem.accumulator == ElementType::F16 &&
-             problem.input == ElementType::F16 &&
-             problem.output == ElementType::F16),
+      : half(accumulatesHalf(problem)),
         compute(half ? CUBLAS_COMPUTE_16F : CUBLAS_COMPUTE_32F),
         scale(half ? CUDA_R_16F : CUDA_R_32F) {}
   const void *one() const {
@@ -143,6 +155,8 @@ Vendor::Vendor(const GpuSession &session, const VendorOptions &options)
 }
 
 Vendor::~Vendor() {
+  if (handlesLeak())
+    return;
   if (blas)
     api->cublasDestroy_v2(blas);
   if (lt)
@@ -346,6 +360,25 @@ std::vector<VendorCall> Vendor::contestants(ShapeOperands &shape,
                  result.algo));
     for (VendorCall &vendor : race(shape, layout, plan, dropped))
       calls.push_back(std::move(vendor));
+  }
+  if (accumulatesHalf(problem))
+    for (VendorCall &vendor : calls)
+      vendor.name += "_half";
+  return calls;
+}
+
+std::vector<VendorCall> Vendor::opponents(ShapeOperands &shape,
+                                          const Problem &problem,
+                                          unsigned &dropped) {
+  std::vector<VendorCall> calls;
+  dropped = 0;
+  for (ElementType accumulator : vendorAccumulators(problem)) {
+    Problem computed = problem;
+    computed.accumulator = accumulator;
+    unsigned left = 0;
+    for (VendorCall &vendor : contestants(shape, computed, left))
+      calls.push_back(std::move(vendor));
+    dropped += left;
   }
   return calls;
 }

@@ -111,13 +111,18 @@ struct Run {
   bool dirty = false;
   /// What becomes of the bits of C: kept, or compared with what was kept.
   enum { Nothing, Save, Repeat } bits = Nothing;
-  /// Back to back: one that does not wait for the launch before where it must
-  /// (its counters, its workspace) spoils the result.
+  /// Back to back, every other one on other data: one that does not wait for
+  /// the launch before where it must (its counters, its workspace) spoils the
+  /// result.
   unsigned launches = 1;
   /// Noise: L2 is empty and half of the SMs are also busy with something else,
-  /// so that everybody arrives at another time. LateInputs: A is written by the
-  /// kernel before, after it has let this one start.
-  enum { Quiet, Noise, LateInputs } around = Quiet;
+  /// so that everybody arrives at another time. LateA, LateB: the operand is
+  /// written by the kernel before, after it has let this one start.
+  enum { Quiet, Noise, LateA, LateB } around = Quiet;
+
+  bool late() const { return around == LateA || around == LateB; }
+  /// Whether launch `index` takes the data of `set`; the last one does.
+  bool onSet(unsigned index) const { return (launches - 1 - index) % 2 == 0; }
 };
 
 /// Races between threads act or not by chance: each run is a chance.
@@ -129,11 +134,11 @@ public:
                const LoadedKernel &kernel, const Problem &problem)
       : session(session), shape(shape), problem(problem),
         scratch(session, kernel.artifact().schedule, problem),
-        launch(kernel, problem,
-               {shape.a().get(), shape.b(problem.transposeB).get(),
-                shape.c().get(), scratch.workspace.get(),
-                scratch.counters.get()},
-               session.facts().numSMs) {}
+        launch(prepareLaunch(kernel, shape.a().get(),
+                             shape.b(problem.transposeB).get())) {
+    if (auto other = shape.otherInputs(problem.transposeB))
+      otherLaunch.emplace(prepareLaunch(kernel, other->a, other->b));
+  }
 
   Verdict perform(const Run &run);
   /// Runs without a look at what came out; the verdict of a launch that fails.
@@ -142,6 +147,15 @@ public:
   uint64_t differences();
 
 private:
+  /// On these inputs; C, the workspace and the counters are the same for all.
+  PreparedLaunch prepareLaunch(const LoadedKernel &kernel, CUdeviceptr a,
+                               CUdeviceptr b) const {
+    return {kernel,
+            problem,
+            {a, b, shape.c().get(), scratch.workspace.get(),
+             scratch.counters.get()},
+            session.facts().numSMs};
+  }
   void prepare(const Run &run);
   void enqueueChecks(const Run &run);
   Verdict judge(const Run &run, const std::vector<CheckResult> &results);
@@ -160,6 +174,8 @@ private:
   const Problem &problem;
   Scratch scratch;
   PreparedLaunch launch;
+  /// On other data, to alternate with; none where memory is short.
+  std::optional<PreparedLaunch> otherLaunch;
   /// For what runs beside the kernel.
   Stream beside;
 };
@@ -176,8 +192,11 @@ void Verification::prepare(const Run &run) {
   scratch.workspace.poison(session.stream);
   if (run.dirty)
     session.kernels.dirtySmem(session.stream);
-  if (run.around == Run::LateInputs)
-    session.stream.fill(shape.a().get(), 0xFF, shape.a().size());
+  if (run.late()) {
+    const GuardedBuffer &late =
+        run.around == Run::LateA ? shape.a() : shape.b(problem.transposeB);
+    session.stream.fill(late.get(), 0xFF, late.size());
+  }
 }
 
 void Verification::enqueueChecks(const Run &run) {
@@ -266,19 +285,25 @@ Verdict Verification::execute(const Run &run) {
   if (run.around == Run::Noise)
     session.kernels.disturb(beside, session.flush.get(), session.flush.size(),
                             session.slot(GpuSession::slotCount - 1));
-  if (run.around == Run::LateInputs)
+  if (run.around == Run::LateA)
     session.kernels.lateFill(session.stream, shape.a().get(),
                              shape.dataOfA(run.set));
-  for (unsigned i = 0; i < run.launches; ++i)
-    if (CUresult code = launch.launch(session.stream.get())) {
+  if (run.around == Run::LateB)
+    session.kernels.lateFill(session.stream, shape.b(problem.transposeB).get(),
+                             shape.dataOfB(run.set, problem.transposeB));
+  for (unsigned i = 0; i < run.launches; ++i) {
+    const PreparedLaunch &next =
+        otherLaunch && !run.onSet(i) ? *otherLaunch : launch;
+    if (CUresult code = next.launch(session.stream.get())) {
       try {
         check(code, "launch");
       } catch (const CudaError &error) {
-        if (error.sticky())
+        if (error.fatal())
           throw;
         return {Status::LaunchFailed, error.what(), 0};
       }
     }
+  }
   session.finish(session.patience(problem, run.launches), "the kernel");
   if (!beside.wait(60))
     throw Hang("what ran beside the kernel did not end");
@@ -309,7 +334,7 @@ static bool appliesTo(const Run &run, const Schedule &schedule,
   if (ShapeOperands::kindOf(run.set) == DataKind::Cancelling &&
       problem.accumulator == ElementType::F16)
     return false;
-  return run.around != Run::LateInputs || schedule.pdl;
+  return !run.late() || schedule.pdl;
 }
 
 /// The instructions that are in the PTX, whatever the artifact says of itself.
@@ -339,7 +364,7 @@ Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
   try {
     verification.emplace(session, shape, kernel, problem);
   } catch (const CudaError &error) {
-    if (error.sticky())
+    if (error.fatal())
       throw;
     return {Status::LaunchFailed, error.what(), 0};
   }
@@ -352,7 +377,8 @@ Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
       {4, /*dirty=*/true},
       {3, /*dirty=*/true, Run::Repeat, repeatedLaunches},
       {3, /*dirty=*/true, Run::Repeat, repeatedLaunches, Run::Noise},
-      {3, /*dirty=*/false, Run::Repeat, 1, Run::LateInputs}};
+      {3, /*dirty=*/false, Run::Repeat, 1, Run::LateA},
+      {3, /*dirty=*/false, Run::Repeat, 1, Run::LateB}};
   for (const Run &run : runs) {
     if (!appliesTo(run, kernel.artifact().schedule, problem))
       continue;
@@ -389,7 +415,8 @@ Comparison l2::compareKernels(const GpuSession &session, ShapeOperands &shape,
         {set, /*dirty=*/true, Run::Nothing, repeatedLaunches},
         {set, /*dirty=*/true, Run::Nothing, 1, Run::Noise},
         {set, /*dirty=*/true, Run::Nothing, repeatedLaunches, Run::Noise},
-        {set, /*dirty=*/false, Run::Nothing, 1, Run::LateInputs}};
+        {set, /*dirty=*/false, Run::Nothing, 1, Run::LateA},
+        {set, /*dirty=*/false, Run::Nothing, 1, Run::LateB}};
     for (const Run &run : runs) {
       if (!appliesTo(run, other.artifact().schedule, problem))
         continue;

@@ -106,7 +106,8 @@ bool WorkerProcess::start(std::string &error) {
   return true;
 }
 
-bool WorkerProcess::reap(int &status) {
+/// Whether `pid` has ended; see WorkerProcess::reap.
+static bool reapEnded(pid_t pid, int &status) {
   siginfo_t info{};
   if (waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
       info.si_pid != pid)
@@ -115,6 +116,24 @@ bool WorkerProcess::reap(int &status) {
   kill(-pid, SIGKILL);
   status = 0;
   waitpid(pid, &status, 0);
+  return true;
+}
+
+bool l2::killAndReap(pid_t pid, int &status) {
+  kill(-pid, SIGKILL);
+  kill(pid, SIGKILL);
+  auto limit = Clock::now() + std::chrono::seconds(20);
+  while (!reapEnded(pid, status)) {
+    if (Clock::now() >= limit)
+      return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+bool WorkerProcess::reap(int &status) {
+  if (!reapEnded(pid, status))
+    return false;
   pid = -1;
   return true;
 }
@@ -138,18 +157,9 @@ std::string WorkerProcess::lastWords() const {
 }
 
 bool WorkerProcess::stop() {
-  bool died = true;
-  if (pid > 0) {
-    kill(-pid, SIGKILL);
-    kill(pid, SIGKILL);
-    auto limit = Clock::now() + std::chrono::seconds(20);
-    int status;
-    while (died && !reap(status)) {
-      died = Clock::now() < limit;
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    pid = -1;
-  }
+  int status;
+  bool died = pid <= 0 || killAndReap(pid, status);
+  pid = -1;
   undead |= !died;
   for (int *fd : {&socket, &log, &lifeline}) {
     if (*fd >= 0)

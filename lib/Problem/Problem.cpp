@@ -104,3 +104,11 @@ std::optional<Problem> l2::parseProblemKey(StringRef key) {
     return std::nullopt;
   return problem;
 }
+
+bool l2::isSafeName(llvm::StringRef name) {
+  constexpr size_t most = 128;
+  return !name.empty() && name.size() <= most && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name, [](char c) {
+           return llvm::isAlnum(c) || c == '_' || c == '$';
+         });
+}

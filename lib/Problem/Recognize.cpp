@@ -52,18 +52,10 @@ bool l2::isPayload(func::FuncOp function) {
       .wasInterrupted();
 }
 
-/// Names reach terminals, file names and records; who uses them replaces what
-/// is special there.
-static bool isShortName(StringRef name) {
-  return !name.empty() && name.size() <= 128 &&
-         llvm::all_of(name, llvm::isPrint);
-}
-
 LogicalResult Recognizer::checkFunction() {
-  if (!isShortName(function.getSymName()))
+  if (!isSafeName(function.getSymName()))
     return function.emitOpError()
-           << "has a name that cannot name a kernel; expected 1 to 128 "
-              "printable characters";
+           << "has a name that cannot name a kernel; expected " << safeNameRule;
   if (!llvm::hasSingleElement(function.getBody()))
     return function.emitOpError()
            << "has " << function.getBody().getBlocks().size()

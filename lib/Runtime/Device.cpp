@@ -94,7 +94,10 @@ Context::Context(int ordinal)
   check(driver().cuCtxSetCurrent(context), "current context");
 }
 
-Context::~Context() { driver().cuDevicePrimaryCtxRelease_v2(device); }
+Context::~Context() {
+  if (!handlesLeak())
+    driver().cuDevicePrimaryCtxRelease_v2(device);
+}
 
 static CUdeviceptr allocate(size_t bytes) {
   CUdeviceptr pointer = 0;

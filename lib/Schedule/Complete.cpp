@@ -41,6 +41,7 @@ static bool takesNearestOnly(KnobId id) {
   case KnobId::fold:
   case KnobId::prefetchMaps:
   case KnobId::pdl:
+  case KnobId::prefetchTiles:
     return true;
   default:
     return false;

@@ -134,7 +134,8 @@ bool l2::canUseSharedMemory(const Schedule &s, int64_t tileN, int64_t tileK,
   int64_t warpN = tileN / std::max<int64_t>(s.warpsN, 1);
   // ldmatrix fetches pairs of 8 columns; rows of a row-major B hold tileN
   // elements and the swizzle wants four 16-byte chunks of them.
-  if (warpN % 16 != 0 || (!context.problem.transposeB && tileN < 32))
+  if (warpN < 16 || warpN % 16 != 0 ||
+      (!context.problem.transposeB && tileN < 32))
     return false;
   int64_t unit = 16 * std::max<int64_t>(s.warpsK, 1);
   if (tileK == 0)
@@ -146,7 +147,7 @@ bool l2::canUseDirectLoads(const Schedule &s, int64_t tileN, int64_t tileK,
                            const ScheduleContext &context) {
   const Problem &problem = context.problem;
   int64_t warpN = tileN / std::max<int64_t>(s.warpsN, 1);
-  if (!rowsAligned(problem.lda(), widestVector))
+  if (warpN < 8 || !rowsAligned(problem.lda(), widestVector))
     return false;
   if (problem.transposeB) {
     if (warpN % 8 != 0 || !rowsAligned(problem.ldb(), widestVector))
@@ -361,7 +362,7 @@ bool l2::canShareTile(const Schedule &s, const ScheduleContext &context) {
     if (s.loadBVia == Direct && !context.problem.transposeB)
       columns /= std::max<int64_t>(s.loadBVector, 1);
   }
-  if (rows * columns % s.splitCluster != 0)
+  if (rows < 1 || columns < 1 || rows * columns % s.splitCluster != 0)
     return false;
   int64_t part = rows * columns / s.splitCluster;
   return part % columns == 0 || columns % part == 0;
@@ -430,6 +431,9 @@ Values Rules::launch(KnobId id) const {
     return {0};
   if (id == KnobId::pdl && target.capability < 90)
     return {0};
+  // Only there is time for it; and of a shared tile each CTA knows a part.
+  if (id == KnobId::prefetchTiles && (!s.pdl || s.clusterM * s.clusterN > 1))
+    return {0};
   return {0, 1};
 }
 
@@ -487,6 +491,7 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
   case KnobId::fold:
   case KnobId::prefetchMaps:
   case KnobId::pdl:
+  case KnobId::prefetchTiles:
     return rules.launch(id);
   }
   llvm_unreachable("every knob has a domain");

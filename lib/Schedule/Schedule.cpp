@@ -108,9 +108,9 @@ KnobForm l2::formOf(const Knob &knob) {
   if (knob.index >= 0)
     return KnobForm::Integer;
   return llvm::StringSwitch<KnobForm>(knob.attribute)
-      .Cases(
-          {"swap", "multicast", "persistent", "fold", "prefetch_maps", "pdl"},
-          KnobForm::Flag)
+      .Cases({"swap", "multicast", "persistent", "fold", "prefetch_maps", "pdl",
+              "prefetch_tiles"},
+             KnobForm::Flag)
       .Cases({"kind", "accumulator", "via", "cache", "specialize", "raster",
               "store"},
              KnobForm::Keyword)

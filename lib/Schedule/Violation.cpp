@@ -196,6 +196,9 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
     return "there are no tensor maps";
   case KnobId::pdl:
     return context.target.name.str() + " has no programmatic dependent launch";
+  case KnobId::prefetchTiles:
+    return s.pdl ? "the CTAs of a cluster share a tile"
+                 : "only with pdl is there time before the first load";
   default:
     return "";
   }

@@ -13,6 +13,7 @@
 
 #include "CompileRequest.h"
 #include "Frame.h"
+#include "l2/Evaluate/WorkerProcess.h"
 #include "l2/Search/Compiler.h"
 #include "llvm/Support/FileSystem.h"
 #include <cerrno>
@@ -107,12 +108,8 @@ bool Worker::start(const std::string &executable, std::string &error) {
 
 int Worker::stop() {
   int status = 0;
-  if (pid > 0) {
-    kill(-pid, SIGKILL);
-    kill(pid, SIGKILL);
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-      ;
-  }
+  if (pid > 0)
+    killAndReap(pid, status);
   for (int *fd : {&channel, &log})
     if (*fd >= 0) {
       close(*fd);
@@ -355,8 +352,9 @@ void CompilePool::lose(Worker &worker) {
                            strsignal(WTERMSIG(status))
                      : "the compiler ended with status " +
                            std::to_string(WEXITSTATUS(status));
-  // Killed from outside, as when memory runs out: not the schedule's doing.
-  result.lost = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+  // Killed from outside, as when memory runs out, or crashed: says nothing
+  // lasting about the schedule.
+  result.lost = WIFSIGNALED(status);
   if (!words.empty())
     result.error += ": " + words;
   finish(worker, std::move(result));

@@ -63,9 +63,6 @@ void SearchRun::conclude() {
     chooseCompiled();
   if (winner && !result.best)
     result.best = result.trials[*winner];
-  if (result.artifact && result.measurement && options.contest &&
-      evaluator.needsArtifact() && !hurried())
-    holdContest();
 }
 
 /// The times are predictions; the best that compiles wins.
@@ -115,8 +112,10 @@ bool SearchRun::confirm(size_t trial, Measurement &measurement) {
       result.trials[trial].verdict = {Status::CompileFailed, error, 0};
       return false;
     }
-    evaluation = evaluateWithRetry(schedule, key, kills, &*compiled,
-                                   std::numeric_limits<double>::infinity());
+    evaluation = evaluateWithRetry(key, kills, [&] {
+      return evaluator.evaluate(problem, schedule, &*compiled,
+                                std::numeric_limits<double>::infinity());
+    });
     // That says nothing against its first time.
     if (evaluation->verdict.status == Status::SickGpu)
       return false;
@@ -242,43 +241,41 @@ SearchRun::raceOf(llvm::ArrayRef<size_t> racers) {
   return race;
 }
 
-void SearchRun::chooseMeasured() {
-  std::vector<size_t> order = ranking();
-  // An interrupted search answers at once, with what it has; so does one on a
-  // sick GPU.
-  // Without a race the best of several longer looks wins.
-  unsigned wanted = options.confirm;
-  if (!hurried() && left() > 0 && holdPlayoff(order))
-    wanted = 1;
-  unsigned confirmed = 0;
+void SearchRun::chooseConfirmed(llvm::ArrayRef<size_t> order, unsigned wanted) {
+  unsigned standing = 0;
   for (size_t trial : order) {
-    if (hurried() || sick() || confirmed == wanted ||
-        (confirmed > 0 && left() < longestEvaluation))
+    if (hurried() || sick() || standing == wanted ||
+        (standing > 0 && left() < longestEvaluation))
       break;
-    if (confirmed == 0)
-      phase("confirming the best");
-    Measurement measurement;
-    if (!confirm(trial, measurement))
+    if (result.trials[trial].verdict.status != Status::Ok)
       continue;
-    ++confirmed;
+    if (standing == 0)
+      phase("confirming the best");
+    if (!confirmed.count(trial)) {
+      Measurement measurement;
+      if (!confirm(trial, measurement))
+        continue;
+      confirmed[trial] = std::move(measurement);
+    }
+    ++standing;
+    const Measurement &measurement = confirmed[trial];
     if (result.measurement &&
         result.measurement->medianUs <= measurement.medianUs)
       continue;
     winner = trial;
+    result.measurement = measurement;
     // Of the race, where there was one: the first schedule's time is too.
     if (auto raced = playoff.find(trial); raced != playoff.end()) {
-      measurement.samplesUs = raced->second.samplesUs;
-      measurement.medianUs = raced->second.medianUs;
+      result.measurement->samplesUs = raced->second.samplesUs;
+      result.measurement->medianUs = raced->second.medianUs;
     }
-    result.measurement = std::move(measurement);
   }
-  if (!winner)
-    for (size_t trial : ranking()) {
-      winner = trial;
-      break;
-    }
-  if (!winner)
-    return;
+  // Nothing was confirmed: the end came too early for it.
+  if (std::vector<size_t> rest = ranking(); !winner && !rest.empty())
+    winner = rest.front();
+}
+
+void SearchRun::takeWinner() {
   std::string error;
   result.best = result.trials[*winner];
   if (result.measurement) {
@@ -290,24 +287,114 @@ void SearchRun::chooseMeasured() {
     result.best->verdict = {Status::CompileFailed, error, 0};
 }
 
-void SearchRun::holdContest() {
-  std::string key = measurementKey(artifactKey(problem, result.best->schedule,
-                                               target.name, options.toolchain),
-                                   problem, confirmation());
-  std::string error;
-  if (database && options.reuse) {
-    result.contest = database->findContest(key, error);
-    if (!error.empty())
-      databaseFailed(error);
-    if (result.contest)
+void SearchRun::dropWinner() {
+  winner.reset();
+  result.best.reset();
+  result.artifact.reset();
+  result.measurement.reset();
+  result.contestError.clear();
+  result.progress.bestUs = 0;
+  ++result.progress.failed;
+}
+
+void SearchRun::chooseMeasured() {
+  // So many winners that a fresh process refuses are no chance any more.
+  constexpr unsigned mostWinners = 4;
+  std::vector<size_t> order = ranking();
+  // An interrupted search answers at once, with what it has; so does one on a
+  // sick GPU.
+  // Without a race the best of several longer looks wins.
+  unsigned wanted = options.confirm;
+  if (!hurried() && left() > 0 && holdPlayoff(order))
+    wanted = 1;
+  for (unsigned i = 0; i < mostWinners; ++i) {
+    chooseConfirmed(order, wanted);
+    if (!winner)
       return;
+    takeWinner();
+    if (winnerStands())
+      return;
+    dropWinner();
   }
+}
+
+std::string SearchRun::winnersArtifactKey() const {
+  return artifactKey(problem, result.best->schedule, target.name,
+                     options.toolchain);
+}
+
+/// Whether a fresh process, too, finds the winner to be right. Holds the
+/// contest, which needs the same process.
+bool SearchRun::winnerStands() {
+  result.unverified.clear();
+  if (!result.artifact || !result.measurement || hurried())
+    return true;
+  // What was raced before had been verified again before.
+  if (options.contest && recallContest())
+    return true;
+  if (!passesAgain())
+    return false;
+  if (!options.contest || hurried())
+    return true;
+  holdContest();
+  if (result.contest)
+    result.unverified.clear();
+  // The kernel may be the reason that there is none.
+  return result.contest || hurried() || passesAgain();
+}
+
+/// Verifies the winner in a fresh process. What fails there is marked, and
+/// stored so under the key of its confirmation.
+bool SearchRun::passesAgain() {
+  phase("verifying the winner in a fresh process");
+  std::string artifact = winnersArtifactKey();
+  std::string key = measurementKey(artifact, problem, confirmation());
+  unsigned kills = 0;
+  recall(key, kills);
+  Evaluation evaluation = evaluateWithRetry(key, kills, [&] {
+    return evaluator.reverify(problem, *result.artifact);
+  });
+  const Verdict &verdict = evaluation.verdict;
+  result.unverified.clear();
+  if (verdict.status == Status::Ok || sick() || stopped())
+    return true;
+  // That says nothing of the kernel.
+  if (verdict.status == Status::WorkerLost && !evaluation.killed) {
+    result.unverified = verdict.reason;
+    return true;
+  }
+  result.trials[*winner].verdict = verdict;
+  result.unverified = toString(verdict.status).str() + ": " + verdict.reason;
+  std::string error;
+  EvaluationRecord record{artifact, key, &result.best->schedule, &evaluation};
+  if (database && !database->addEvaluations(problem, record, error))
+    databaseFailed(error);
+  if (database)
+    stored(key, evaluation, /*reused=*/false);
+  return false;
+}
+
+bool SearchRun::recallContest() {
+  if (!database || !options.reuse)
+    return false;
+  std::string error;
+  result.contest = database->findContest(
+      measurementKey(winnersArtifactKey(), problem, confirmation()), error);
+  if (!error.empty())
+    databaseFailed(error);
+  return result.contest.has_value();
+}
+
+void SearchRun::holdContest() {
   phase("contest against the vendor, in a fresh process");
   result.contest =
       evaluator.contest(problem, *result.artifact, result.contestError);
   sick();
+  std::string error;
   if (result.contest && database &&
-      !database->addContest(key, *result.contest, error))
+      !database->addContest(
+          measurementKey(winnersArtifactKey(), problem, confirmation()),
+          *result.contest, error))
     databaseFailed(error);
 }
 

@@ -73,9 +73,11 @@ double SearchRun::reserve() const {
   if (!evaluator.needsArtifact())
     return std::min(2.0, 0.1 * options.timeLimitSeconds);
   double confirmations = options.confirm * longestEvaluation;
-  double contest =
-      options.contest ? std::min(15.0, 0.25 * options.timeLimitSeconds) : 0;
-  return std::min(confirmations + contest, 0.6 * options.timeLimitSeconds);
+  // Without a contest a fresh process verifies the winner all the same.
+  double fresh = options.contest
+                     ? std::min(15.0, 0.25 * options.timeLimitSeconds)
+                     : std::min(4.0, 0.1 * options.timeLimitSeconds);
+  return std::min(confirmations + fresh, 0.6 * options.timeLimitSeconds);
 }
 
 void SearchRun::phase(llvm::StringRef words) const {
@@ -260,7 +262,8 @@ std::optional<Evaluation> SearchRun::recall(llvm::StringRef measurementKey,
   std::optional<Evaluation> known;
   if (options.reuse)
     known = database->findEvaluation(measurementKey, error);
-  if (error.empty() && !known)
+  // One that passed once may have killed its worker when verified again.
+  if (error.empty() && (!known || known->verdict.status == Status::Ok))
     if (auto record = database->findKills(measurementKey, error)) {
       kills = record->count;
       // Also when nothing is to be reused: it costs a worker each time.
@@ -275,14 +278,11 @@ std::optional<Evaluation> SearchRun::recall(llvm::StringRef measurementKey,
   return known;
 }
 
-Evaluation SearchRun::evaluateWithRetry(const Schedule &schedule,
-                                        llvm::StringRef measurementKey,
-                                        unsigned kills,
-                                        const Artifact *artifact,
-                                        double worthUs) {
+Evaluation
+SearchRun::evaluateWithRetry(llvm::StringRef measurementKey, unsigned kills,
+                             llvm::function_ref<Evaluation()> evaluate) {
   while (true) {
-    Evaluation evaluation =
-        evaluator.evaluate(problem, schedule, artifact, worthUs);
+    Evaluation evaluation = evaluate();
     if (!evaluation.killed || ++kills >= killsToSetAside || stopped())
       return evaluation;
     std::string error;
@@ -318,9 +318,11 @@ bool SearchRun::process(Pending &pending) {
                        ? result.progress.bestUs
                        : std::numeric_limits<double>::infinity();
   double before = elapsed();
-  Evaluation evaluation = evaluateWithRetry(
-      pending.proposal.schedule, pending.measurementKey, pending.kills,
-      artifact ? &*artifact : nullptr, worthUs);
+  Evaluation evaluation =
+      evaluateWithRetry(pending.measurementKey, pending.kills, [&] {
+        return evaluator.evaluate(problem, pending.proposal.schedule,
+                                  artifact ? &*artifact : nullptr, worthUs);
+      });
   double seconds = elapsed() - before;
   if (evaluation.verdict.status == Status::SickGpu)
     return false;

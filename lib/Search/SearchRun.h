@@ -68,11 +68,10 @@ private:
                                    unsigned &kills);
   /// False when the search should end before this candidate has an answer.
   bool process(Pending &pending);
-  /// Evaluates; what ends with the worker killed gets one more chance in a
-  /// fresh one, unless it had that before (`kills`).
-  Evaluation evaluateWithRetry(const Schedule &schedule,
-                               llvm::StringRef measurementKey, unsigned kills,
-                               const Artifact *artifact, double worthUs);
+  /// Calls `evaluate`; what ends with the worker killed gets one more chance in
+  /// a fresh one, unless it had that before (`kills`).
+  Evaluation evaluateWithRetry(llvm::StringRef measurementKey, unsigned kills,
+                               llvm::function_ref<Evaluation()> evaluate);
   void record(const Pending &pending, Evaluation evaluation, bool reused,
               double compileSeconds, double evaluateSeconds);
   void keepArtifact(const Schedule &schedule, Artifact artifact);
@@ -89,6 +88,15 @@ private:
   bool confirm(size_t trial, Measurement &measurement);
   void chooseCompiled();
   void chooseMeasured();
+  /// Confirms trials in this order until `wanted` stand; the fastest of those
+  /// is the winner.
+  void chooseConfirmed(llvm::ArrayRef<size_t> order, unsigned wanted);
+  void takeWinner();
+  void dropWinner();
+  bool winnerStands();
+  bool passesAgain();
+  std::string winnersArtifactKey() const;
+  bool recallContest();
   void holdContest();
 
   // Both
@@ -135,6 +143,8 @@ private:
   /// Longest evaluation so far, in seconds: what one confirmation may take.
   double longestEvaluation = 0;
   double bestReward = -std::numeric_limits<double>::infinity();
+  /// What the trials that were confirmed took.
+  std::map<size_t, Measurement> confirmed;
   /// Times of the trials that raced each other.
   std::map<size_t, Measurement> playoff;
   /// Trial the winner came from.

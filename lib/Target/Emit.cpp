@@ -102,6 +102,10 @@ LogicalResult l2::emitStage(ModuleOp module, EmitKind kind,
   if (!assemblePtx(ptx, chosen->name, options, artifact, error))
     return module.emitError(error);
   spent.assemble += artifact.times.assemble;
+  if (artifact.cubin.empty())
+    return module.emitError(
+        "the driver makes the cubin when a kernel is loaded "
+        "and does not hand it out; use ptxas");
   os << artifact.cubin;
   return success();
 }

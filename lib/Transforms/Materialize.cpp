@@ -46,7 +46,8 @@ static ProgramOp createProgram(OpBuilder &builder, Location loc,
       static_cast<kernel::Raster>(s.raster), s.rasterGroup, s.splitSlices,
       s.stages, s.specialize != l2::None, s.specialize == l2::Pingpong,
       {s.producerRegisters, s.consumerRegisters}, s.ctasPerSM,
-      s.prefetchMaps != 0, s.pdl != 0, s.splitCluster, s.warps(), 0);
+      s.prefetchMaps != 0, s.pdl != 0, s.prefetchTiles != 0, s.splitCluster,
+      s.warps(), 0);
   program.getBody().emplaceBlock();
   return program;
 }

@@ -76,4 +76,5 @@ void l2::addKernelPasses(OpPassManager &pm) {
   nested.addPass(createSpecializePass());
   nested.addPass(createPipelinePass());
   nested.addPass(createEpiloguePass());
+  nested.addPass(createPrefetchPass());
 }

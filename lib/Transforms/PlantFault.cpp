@@ -98,6 +98,8 @@ struct PlantFaultPass : l2::impl::PlantFaultPassBase<PlantFaultPass> {
                             << "\"; Faults.def has the list";
       return signalPassFailure();
     }
+    if (failed(checkPipelined(program)))
+      return signalPassFailure();
     Sites sites = sitesOf(*known, program);
     if (site >= sites.size()) {
       program.emitOpError()

@@ -95,6 +95,14 @@ struct SpecializePass : l2::impl::SpecializePassBase<SpecializePass> {
     });
     if (inLoops.wasInterrupted())
       return signalPassFailure();
+    bool ended = false;
+    program.walk(
+        [&](Operation *op) { ended |= isa<StoreDirectOp, StageBoxOp>(op); });
+    if (ended) {
+      program.emitOpError("has no serial store: roles part before "
+                          "kernel-epilogue");
+      return signalPassFailure();
+    }
     if (!copies) {
       program.emitOpError("asks for warp roles but has no TMA copy to give a "
                           "producer");

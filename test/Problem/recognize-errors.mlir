@@ -418,7 +418,7 @@ func.func @no_product(%a: tensor<4x4xf16>) -> tensor<4x4xf16> {
 
 // -----
 
-// expected-error @below {{has a name that cannot name a kernel; expected 1 to 128 printable characters}}
+// expected-error @below {{has a name that cannot name a kernel; expected 1 to 128 letters, digits, _ and $, the first no digit}}
 func.func @"new\0Aline"(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<4x4xf32>
@@ -437,4 +437,17 @@ func.func @memrefs(%a: memref<4x4xf16>, %b: memref<4x4xf16>,
   linalg.matmul ins(%a, %b : memref<4x4xf16>, memref<4x4xf16>)
       outs(%c : memref<4x4xf32>)
   return
+}
+
+// -----
+
+// expected-error @below {{has a name that cannot name a kernel; expected 1 to 128 letters, digits, _ and $, the first no digit}}
+func.func @"../escaped"(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4x4xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>)
+      -> tensor<4x4xf32>
+  %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
+      outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %c : tensor<4x4xf32>
 }

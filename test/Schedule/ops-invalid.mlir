@@ -193,3 +193,9 @@ schedule.default @splitk
 
 // expected-error @below {{names no decision 'tile a'; known are}}
 schedule.default @tile a
+
+// -----
+
+// expected-error @below {{has a name that cannot name a kernel; expected 1 to 128 letters, digits, _ and $, the first no digit}}
+schedule.kernel @"x; .visible y {" for @f target("sm_90a") {
+}

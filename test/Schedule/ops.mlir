@@ -73,10 +73,10 @@ schedule.kernel @empty for @hgemm target("sm_86") {
 }
 
 // The instruction alone, before the next op; attributes of others stay.
-// CHECK-LABEL: schedule.kernel @"odd name" for @"8" target("sm_89") attributes {note = 1 : i32} {
+// CHECK-LABEL: schedule.kernel @odd$name for @"8" target("sm_89") attributes {note = 1 : i32} {
 // CHECK-NEXT: schedule.mma mma_sync{{$}}
 // CHECK-NEXT: schedule.tile cta = [16, 16, 32] {why = "small"}
-schedule.kernel @"odd name" for @"8" target("sm_89") attributes {note = 1 : i32} {
+schedule.kernel @odd$name for @"8" target("sm_89") attributes {note = 1 : i32} {
   schedule.mma mma_sync
   schedule.tile cta = [16, 16, 32] {why = "small"}
 }

@@ -1157,3 +1157,55 @@ schedule.kernel @k for @f target("sm_90a") {
   schedule.tile cta = [64, 64, 32]
   schedule.load b via = cp_async, cache = evict_first
 }
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{launch.prefetch_tiles = 1 is not lawful here: only with pdl is there time before the first load; lawful: 0}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.launch fold, prefetch_tiles
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{launch.prefetch_tiles = 1 is not lawful here: the CTAs of a cluster share a tile; lawful: 0}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.load b via = tma, multicast
+  schedule.grid cluster = [2, 1]
+  schedule.launch fold, pdl, prefetch_tiles
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error-re @below {{tile.cta[1] = 8 is not lawful here: it is cut between 2 warps; lawful: {{.*}}}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma mma_sync, warps = [1, 2, 1]
+  schedule.tile cta = [32, 8, 32]
+}

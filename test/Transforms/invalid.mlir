@@ -1,4 +1,4 @@
-// RUN: l2-opt %s -split-input-file -kernel-buffers -kernel-specialize -kernel-pipeline -kernel-epilogue -verify-diagnostics
+// RUN: l2-opt %s -split-input-file -kernel-buffers -kernel-specialize -kernel-pipeline -kernel-epilogue -kernel-prefetch -verify-diagnostics
 
 kernel.program @mixed attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
   %zero = arith.constant 0 : i32
@@ -55,4 +55,10 @@ kernel.program @loose_roles attributes {specialize, b_k_major, cluster = array<i
   %a = kernel.alloc : <stages = 2, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>
   // expected-error @+1 {{stands in no loop that carries its accumulator}}
   %sum = kernel.mma_buffers %a, %a, %acc : <stages = 2, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>, <stages = 2, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>, <m = 64, n = 64, element = f32, mma = mma_sync, inst_n = 8, warps_m = 1, warps_n = 1, warps_k = 1, interleave = 1>
+}
+
+// -----
+
+// expected-error @+1 {{loads no tiles that could be fetched ahead}}
+kernel.program @prefetch attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, pdl, prefetch_tiles, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
 }

@@ -251,10 +251,27 @@ TEST(AuditJudge, ALostWorkerIsTriedAgain) {
   EXPECT_EQ(judge.verified, 2u);
   Judge twice;
   twice.verdicts = {{Status::WorkerLost, "gone", 0}};
-  EXPECT_EQ(twice.judge().result, AuditResult::Caught);
+  // Anything may have taken it, twice.
+  EXPECT_EQ(twice.judge().result, AuditResult::NotTried);
+  EXPECT_EQ(twice.judge().reason, "gone");
   Judge sick;
   sick.verdicts = {{Status::SickGpu, "gone", 0}};
   EXPECT_EQ(sick.judge().result, AuditResult::NotTried);
+}
+
+TEST(AuditJudge, OnlyWhatIsAboutTheKernelCatches) {
+  std::set<Status> catching = {Status::Wrong,         Status::OutOfBounds,
+                               Status::Trapped,       Status::TimedOut,
+                               Status::CompileFailed, Status::Nondeterministic};
+  for (unsigned i = 1; i < statusCount; ++i) {
+    Judge judge;
+    judge.verdicts = {{Status(i), "why", 0}};
+    AuditRow row = judge.judge();
+    EXPECT_EQ(row.result, catching.count(Status(i)) ? AuditResult::Caught
+                                                    : AuditResult::NotTried)
+        << toString(Status(i)).str();
+    EXPECT_EQ(row.reason, "why");
+  }
 }
 
 TEST(AuditJudge, WhatPassesIsCompared) {
@@ -281,7 +298,7 @@ static AuditReport sampleReport() {
     report.rows.push_back({"one", {fault, 0}, result, status, "why"});
   };
   add(Fault::Trap, AuditResult::Caught, Status::Trapped);
-  add(Fault::Trap, AuditResult::Caught, Status::WorkerLost);
+  add(Fault::Trap, AuditResult::Caught, Status::TimedOut);
   add(Fault::HalfMma, AuditResult::Refused, Status::Ok);
   add(Fault::MissingFence, AuditResult::NoEffect, Status::Ok);
   return report;
@@ -355,7 +372,18 @@ static std::string verdictReply(const char *status) {
          status + R"(","reason":"","worst_over_bound":0.5}})";
 }
 
-TEST(AuditRun, TriesEveryFaultOfAGoodKernel) {
+namespace {
+/// An audit of one kernel with a fault that is caught, one without effect and
+/// one that is missed; the kernel itself ends with the status `last`.
+struct FakeAudit {
+  explicit FakeAudit(const char *last);
+
+  unsigned told = 0;
+  AuditReport report;
+};
+} // namespace
+
+FakeAudit::FakeAudit(const char *last) {
   std::string error;
   std::vector<AuditKernel> kernels = auditKernels(hopper(), error);
   AuditCase one{
@@ -369,12 +397,11 @@ TEST(AuditRun, TriesEveryFaultOfAGoodKernel) {
   artifact.assembler = "ptxas";
   artifact.threads = 32;
   FakeProgram compiler({}, compilingScript(artifact));
-  // The good kernel, a fault that is caught, one without effect, one missed.
   FakeProgram gpu({R"({"ok":true,"device":"{\"name\":\"fake\"}"})",
                    R"({"ok":true})", verdictReply("ok"), verdictReply("wrong"),
                    verdictReply("ok"), R"({"ok":true,"differing":0,"runs":30})",
-                   verdictReply("ok"),
-                   R"({"ok":true,"differing":7,"runs":30})"},
+                   verdictReply("ok"), R"({"ok":true,"differing":7,"runs":30})",
+                   verdictReply(last)},
                   "cat >/dev/null");
   AuditOptions options;
   options.workers = 1;
@@ -382,14 +409,17 @@ TEST(AuditRun, TriesEveryFaultOfAGoodKernel) {
   options.pool.jobs = 1;
   options.pool.target = "sm_90a";
   options.gpu.executable = gpu.path;
-  unsigned told = 0;
   options.onProgress = [&](unsigned done, unsigned total) {
     EXPECT_EQ(done, ++told);
     EXPECT_EQ(total, 3u);
   };
-  AuditReport report;
-  ASSERT_TRUE(runAudit({one}, options, report, error)) << error;
-  EXPECT_EQ(told, 3u);
+  EXPECT_TRUE(runAudit({one}, options, report, error)) << error;
+}
+
+TEST(AuditRun, TriesEveryFaultOfAGoodKernel) {
+  FakeAudit audit("ok");
+  const AuditReport &report = audit.report;
+  EXPECT_EQ(audit.told, 3u);
   EXPECT_EQ(report.json()["device"]["name"], "fake");
   ASSERT_EQ(report.rows.size(), 3u);
   EXPECT_EQ(report.rows[0].result, AuditResult::Caught);
@@ -397,6 +427,18 @@ TEST(AuditRun, TriesEveryFaultOfAGoodKernel) {
   EXPECT_EQ(report.rows[2].result, AuditResult::Missed);
   EXPECT_EQ(report.rows[2].reason, "7 16-bit words differ in 30 runs");
   EXPECT_FALSE(report.passes());
+  ASSERT_EQ(report.kernels.size(), 1u);
+  EXPECT_EQ(report.kernels[0].verdict.status, Status::Ok);
+}
+
+TEST(AuditRun, TheGoodKernelHasToPassAfterItsFaultsToo) {
+  FakeAudit audit("nondeterministic");
+  ASSERT_EQ(audit.report.kernels.size(), 1u);
+  const Verdict &verdict = audit.report.kernels[0].verdict;
+  EXPECT_EQ(verdict.status, Status::Nondeterministic);
+  EXPECT_EQ(verdict.reason, "passed before its faults, but not after them: ");
+  audit.report.rows.pop_back();
+  EXPECT_FALSE(audit.report.passes());
 }
 
 TEST(AuditRun, ABadKernelLeavesItsFaultsUntried) {

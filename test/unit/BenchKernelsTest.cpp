@@ -121,3 +121,54 @@ TEST_F(BenchKernels, WhatDoesNotCount) {
   store(second, "search", 9);
   EXPECT_EQ(best()->schedule, second);
 }
+
+TEST_F(BenchKernels, ALaterFailureAtAnyStageCounts) {
+  auto wrong = [](Evaluation &evaluation, Protocol &) {
+    evaluation.verdict = {Status::Wrong, "bits", 2};
+    evaluation.measurement.reset();
+  };
+  store(first, "search", 5);
+  store(first, "confirm", 5, wrong);
+  EXPECT_FALSE(best());
+  store(first, "playoff 12ab", 5);
+  ASSERT_TRUE(best());
+  EXPECT_EQ(best()->stage, "playoff");
+  store(second, "confirm", 6);
+  ASSERT_TRUE(best());
+  EXPECT_EQ(best()->schedule, second);
+  // Two kills set a kernel aside, at whatever stage.
+  auto kill = [](Evaluation &evaluation, Protocol &) {
+    evaluation.verdict = {Status::TimedOut, "hung", 0};
+    evaluation.measurement.reset();
+    evaluation.killed = true;
+  };
+  store(second, "confirm", 6, kill);
+  EXPECT_EQ(best()->schedule, second);
+  store(second, "confirm", 6, kill);
+  EXPECT_EQ(best()->schedule, first);
+  EXPECT_EQ(error, "");
+}
+
+TEST_F(BenchKernels, OlderProtocolsDoNotCount) {
+  std::string artifact =
+      artifactKey(problem, first, "sm_90a", {"ptxas 13.0", "0.1.0 abc"});
+  Protocol protocol;
+  protocol.evaluator = "gpu";
+  protocol.stage = "confirm";
+  std::string key = measurementKey(artifact, problem, protocol), older = key;
+  std::string version = "protocol " + std::to_string(protocolVersion) + " ";
+  size_t at = key.find(version);
+  ASSERT_NE(at, std::string::npos);
+  older.replace(at, version.size(), "protocol 1 ");
+  Evaluation evaluation;
+  Measurement &measurement = evaluation.measurement.emplace();
+  measurement.evaluator = "gpu";
+  measurement.medianUs = 1;
+  measurement.samplesUs = {1};
+  for (const std::string &stored : {older, key}) {
+    ASSERT_TRUE(database->addEvaluations(
+        problem, {{artifact, stored, &first, &evaluation}}, error))
+        << error;
+    EXPECT_EQ(best().has_value(), stored == key) << stored;
+  }
+}

@@ -54,7 +54,9 @@ ShapeRecord recordOf(const char *key, const std::vector<Row> &rows,
 }
 
 /// Every second repetition the card runs at half its clock.
-std::vector<double> uneven(double us) { return {us, 2 * us, us, 2 * us, us}; }
+std::vector<double> uneven(double us) {
+  return {us, 2 * us, us, 2 * us, us, 2 * us, us};
+}
 
 std::vector<Row> field() {
   return {{"ours_nn", ContestantRole::Ours, "nn", uneven(10)},
@@ -134,6 +136,41 @@ TEST(BenchRecord, WhatFailsAShape) {
   record.faults.push_back({"ours_nn", "wrong", ""});
   EXPECT_TRUE(record.failed());
   EXPECT_TRUE(recordOf("f32f16f16f16_nn_64x64x64", {}).failed());
+}
+
+TEST(BenchRecord, DroppedBaselinesAreNamed) {
+  BenchReply reply =
+      replyOf({{"ours_nn", ContestantRole::Ours, "nn", {2}},
+               {"cublas_nn", ContestantRole::Vendor, "nn", {2}},
+               {"cublas_nn_half", ContestantRole::VendorHalf, "nn", {2}}});
+  ShapeRecord none, some;
+  takeReply(none, reply, /*keepSamples=*/false);
+  EXPECT_TRUE(none.faults.empty());
+  reply.faults = {{"cublas_tn", "too-slow", "why"}};
+  reply.vendorDropped = 1;
+  takeReply(some, reply, /*keepSamples=*/false);
+  std::vector<std::string> names;
+  for (const BenchFault &fault : some.faults)
+    names.push_back(fault.contestant + " " + fault.status);
+  EXPECT_EQ(names,
+            (std::vector<std::string>{
+                "cublas_tn too-slow", "cublaslt_heuristic_nn dropped",
+                "cublaslt_heuristic_tn dropped", "cublaslt_autotune_nn dropped",
+                "cublaslt_autotune_tn dropped", "cublas_tn_half dropped",
+                "cublaslt_heuristic_nn_half dropped",
+                "cublaslt_heuristic_tn_half dropped",
+                "cublaslt_autotune_nn_half dropped",
+                "cublaslt_autotune_tn_half dropped"}));
+  EXPECT_FALSE(some.failed());
+  // One sample bounds nothing: a tie, also when read back.
+  const Ratio &ratio = some.races[0].ratios.at("vendor_best");
+  EXPECT_EQ(ratio.standing(), Standing::Tie);
+  some.problem = *parseProblemKey("f32f16f16f16_nn_64x64x64");
+  some.shapeClass = "1-5us";
+  std::string error;
+  auto again = shapeRecordFromJson(toJson(some), error);
+  ASSERT_TRUE(again) << error;
+  EXPECT_EQ(again->races[0].ratios.at("vendor_best").standing(), Standing::Tie);
 }
 
 TEST(BenchRecord, JsonReadsBack) {
@@ -261,7 +298,7 @@ TEST(BenchReport, JsonCsvAndLines) {
   std::string csv = reportCsv(records);
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 10);
   EXPECT_NE(csv.find("\n64,64,64,f32f16f16f16,1-5us,graph,cold,cublas_nn,"
-                     "vendor,nn,12,12,24,5,2000,1.5\n"),
+                     "vendor,nn,12,12,24,7,2000,1.5\n"),
             std::string::npos)
       << csv;
 

@@ -171,6 +171,36 @@ TEST_F(GpuRecoveryTest, OnlyTheCandidatesOwnLossCountsAsAKill) {
   }
 }
 
+TEST_F(GpuRecoveryTest, MemoryThatRunsOutCostsTheWorkerOnly) {
+  FakeProgram program(
+      {{{described, accepted,
+         R"({"ok":false,"fatal":true,"error":"out of memory"})"},
+        "cat"},
+       {{described, accepted, accepted, timed}, "cat"}});
+  GpuClient gpu = client(program);
+  Evaluation evaluation = evaluate(gpu);
+  EXPECT_EQ(evaluation.verdict.status, Status::WorkerLost);
+  EXPECT_EQ(evaluation.verdict.reason, "out of memory");
+  EXPECT_FALSE(evaluation.killed);
+  EXPECT_FALSE(gpu.running());
+  EXPECT_EQ(evaluate(gpu).verdict.status, Status::Ok);
+}
+
+TEST_F(GpuRecoveryTest, NoOtherKernelAfterOneThatWroteOutOfBounds) {
+  FakeProgram program(
+      {{{described, accepted,
+         R"({"ok":true,"fatal":true,"evaluation":{"status":"out-of-bounds",)"
+         R"("reason":"x","worst_over_bound":0}})"},
+        "cat"},
+       {{described, accepted, accepted, timed}, "cat"}});
+  GpuClient gpu = client(program);
+  Evaluation evaluation = evaluate(gpu);
+  EXPECT_EQ(evaluation.verdict.status, Status::OutOfBounds);
+  EXPECT_FALSE(evaluation.killed);
+  EXPECT_FALSE(gpu.running());
+  EXPECT_EQ(evaluate(gpu).verdict.status, Status::Ok);
+}
+
 TEST_F(GpuRecoveryTest, LaterRequestsCarryTheBaseline) {
   // Keeps what it is asked.
   std::string log = "/tmp/l2-baseline-" + std::to_string(getpid());

@@ -114,6 +114,25 @@ TEST_F(IsolationTest, StoppingAWorkerTakesItsChildrenAlong) {
   EXPECT_TRUE(diesSoon(pids[1]));
 }
 
+TEST_F(IsolationTest, AKilledChildIsReaped) {
+  pid_t child = fork();
+  if (child == 0)
+    while (true)
+      pause();
+  int status = 0;
+  ASSERT_TRUE(killAndReap(child, status));
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+  EXPECT_EQ(waitpid(child, nullptr, WNOHANG), -1);
+  // One that ended by itself keeps its status.
+  child = fork();
+  if (child == 0)
+    _exit(3);
+  siginfo_t info{};
+  ASSERT_EQ(waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT), 0);
+  ASSERT_TRUE(killAndReap(child, status));
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 3);
+}
+
 TEST_F(IsolationTest, AWorkerThatEndsLeavesNoChildren) {
   WorkerProcess worker(
       {"/bin/sh", "-c",

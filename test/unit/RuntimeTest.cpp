@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "l2/Evaluate/BenchPlugIns.h"
 #include "l2/Evaluate/Operands.h"
 #include "l2/Runtime/Cublas.h"
 #include "l2/Runtime/PreparedLaunch.h"
@@ -100,6 +101,12 @@ TEST(Runtime, StickyErrorsAreToldApart) {
     EXPECT_FALSE(CudaError(code, "").sticky()) << code;
 }
 
+TEST(Runtime, MemoryThatRunsOutIsNotTheKernelsFault) {
+  EXPECT_TRUE(CudaError(CUDA_ERROR_OUT_OF_MEMORY, "").fatal());
+  EXPECT_TRUE(CudaError(CUDA_ERROR_ILLEGAL_ADDRESS, "").fatal());
+  EXPECT_FALSE(CudaError(CUDA_ERROR_INVALID_VALUE, "").fatal());
+}
+
 /// Without a driver to ask, destroying a handle ends the process badly; after a
 /// hang nothing is destroyed.
 TEST(RuntimeDeathTest, AHangFreesNothing) {
@@ -110,6 +117,38 @@ TEST(RuntimeDeathTest, AHangFreesNothing) {
     } catch (const Hang &) {
       _exit(7);
     }
+  };
+  EXPECT_EXIT(hang(), testing::ExitedWithCode(7), "");
+}
+
+namespace {
+/// A contestant whose state is a count of its releases.
+const l2_contestant counting{"counting",
+                             [](const l2_gemm *, const char **) -> void * {
+                               static int releases = 0;
+                               return &releases;
+                             },
+                             [](void *, uint32_t, void *) { return 0; },
+                             [](void *state) { ++*static_cast<int *>(state); }};
+int *releasesOfCounting() {
+  return static_cast<int *>(counting.prepare(nullptr, nullptr));
+}
+void prepareAndDestroy() {
+  std::string reason;
+  EXPECT_TRUE(PlugInCalls::prepare(counting, problem(8, 8, 8, false),
+                                   {OperandPointers()}, reason));
+}
+} // namespace
+
+TEST(RuntimeDeathTest, AfterAHangNoPlugInIsReleased) {
+  int before = *releasesOfCounting();
+  prepareAndDestroy();
+  EXPECT_EQ(*releasesOfCounting(), before + 1);
+  auto hang = [] {
+    int before = *releasesOfCounting();
+    leakHandles();
+    prepareAndDestroy();
+    _exit(*releasesOfCounting() == before ? 7 : 8);
   };
   EXPECT_EXIT(hang(), testing::ExitedWithCode(7), "");
 }

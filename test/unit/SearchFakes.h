@@ -73,6 +73,14 @@ public:
     evaluation.measurement = measurement;
     return evaluation;
   }
+  Evaluation reverify(const Problem &, const Artifact &artifact) override {
+    ++reverified[artifact.schedule];
+    Evaluation evaluation;
+    if (again)
+      evaluation.verdict = again(artifact.schedule);
+    evaluation.killed = evaluation.verdict.status == Status::TimedOut;
+    return evaluation;
+  }
   std::optional<Contest> contest(const Problem &, const Artifact &,
                                  std::string &error) override {
     ++contests;
@@ -103,7 +111,9 @@ public:
   std::function<double(const Schedule &)> raceUs;
   unsigned races = 0;
   std::function<Verdict(const Schedule &)> verdict;
-  std::map<Schedule, unsigned> calls;
+  /// The verdict of a fresh process.
+  std::function<Verdict(const Schedule &)> again;
+  std::map<Schedule, unsigned> calls, reverified;
   unsigned contests = 0;
   std::string sick;
 };

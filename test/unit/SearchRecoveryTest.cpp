@@ -146,6 +146,99 @@ TEST_F(SearchRecoveryTest, AGpuThatFallsSickAtTheEndLeavesAWinner) {
   EXPECT_EQ(gpu.contests, 0u);
 }
 
+// Found while it searched; wrong on the data of a fresh process.
+TEST_F(SearchRecoveryTest, AWinnerThatFailsInAFreshProcessIsNotShipped) {
+  for (bool contest : {true, false}) {
+    options.contest = contest;
+    std::string error;
+    auto database = Database::open("", error);
+    ASSERT_TRUE(database) << error;
+    FakeGpu gpu;
+    std::optional<Schedule> first;
+    gpu.again = [&](const Schedule &schedule) -> Verdict {
+      if (!first)
+        first = schedule;
+      return schedule == *first ? Verdict{Status::Wrong, "3 outputs", 9}
+                                : Verdict{};
+    };
+    SearchResult result = search(gpu, database.get());
+    ASSERT_TRUE(first && result.best && result.artifact && result.measurement);
+    EXPECT_NE(result.best->schedule, *first);
+    EXPECT_EQ(result.artifact->schedule, result.best->schedule);
+    EXPECT_EQ(result.best->verdict.status, Status::Ok);
+    EXPECT_EQ(result.progress.bestUs, result.measurement->medianUs);
+    EXPECT_EQ(gpu.reverified.at(*first), 1u);
+    EXPECT_EQ(gpu.contests, contest ? 1u : 0u);
+    EXPECT_EQ(failuresOf(result)[Status::Wrong], 1u);
+    // Under the key of its confirmation.
+    Protocol protocol;
+    protocol.evaluator = "gpu";
+    protocol.device = options.device;
+    protocol.stage = "confirm";
+    auto evaluation = database->findEvaluation(
+        measurementKey(
+            artifactKey(problem, *first, target.name, options.toolchain),
+            problem, protocol),
+        error);
+    ASSERT_TRUE(evaluation) << error;
+    EXPECT_EQ(evaluation->verdict.status, Status::Wrong);
+    EXPECT_EQ(evaluation->verdict.reason, "3 outputs");
+    // The next search knows.
+    SearchResult next = search(gpu, database.get());
+    ASSERT_TRUE(next.best);
+    EXPECT_NE(next.best->schedule, *first);
+    EXPECT_EQ(gpu.reverified.at(*first), 1u);
+  }
+}
+
+TEST_F(SearchRecoveryTest, AWinnerThatHangsInAFreshProcessIsSetAside) {
+  options.contest = false;
+  std::string error;
+  auto database = Database::open("", error);
+  ASSERT_TRUE(database) << error;
+  FakeGpu gpu;
+  std::optional<Schedule> first;
+  gpu.again = [&](const Schedule &schedule) -> Verdict {
+    if (!first)
+      first = schedule;
+    return schedule == *first ? Verdict{Status::TimedOut, "hung", 0}
+                              : Verdict{};
+  };
+  for (int i = 0; i < 2; ++i) {
+    SearchResult result = search(gpu, database.get());
+    ASSERT_TRUE(first && result.best);
+    EXPECT_NE(result.best->schedule, *first);
+    // One more chance, once.
+    EXPECT_EQ(gpu.reverified.at(*first), killsToSetAside);
+  }
+}
+
+TEST_F(SearchRecoveryTest, AFewWinnersThatFailEndTheSearchWithNone) {
+  FakeGpu gpu;
+  gpu.again = [](const Schedule &) {
+    return Verdict{Status::OutOfBounds, "beside C", 0};
+  };
+  SearchResult result = search(gpu);
+  EXPECT_FALSE(result.best);
+  EXPECT_FALSE(result.artifact);
+  EXPECT_FALSE(result.measurement);
+  EXPECT_EQ(gpu.reverified.size(), 4u);
+  EXPECT_EQ(result.unverified, "out-of-bounds: beside C");
+  EXPECT_EQ(gpu.contests, 0u);
+}
+
+TEST_F(SearchRecoveryTest, AProcessThatCannotVerifyIsNotHeldAgainstTheWinner) {
+  options.contest = false;
+  FakeGpu gpu;
+  gpu.again = [](const Schedule &) {
+    return Verdict{Status::WorkerLost, "no memory", 0};
+  };
+  SearchResult result = search(gpu);
+  ASSERT_TRUE(result.best);
+  EXPECT_EQ(result.unverified, "no memory");
+  EXPECT_EQ(gpu.reverified.size(), 1u);
+}
+
 TEST_F(SearchRecoveryTest, WhatIsStoredIsTold) {
   std::string error;
   auto database = Database::open("", error);

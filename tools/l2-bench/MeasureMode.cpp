@@ -20,7 +20,10 @@
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Search/Compiler.h"
 #include "l2/Support/Files.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 #include <chrono>
 #include <csignal>
 #include <set>
@@ -86,6 +89,8 @@ private:
   Clock::time_point start = Clock::now();
   GpuEvaluatorOptions gpuOptions;
   GpuIdentity identity;
+  /// What the plug-ins' files held at the start: "SIZE HASH", by path.
+  json plugInFiles = json::object();
   const TargetInfo *target = nullptr;
   std::vector<PlannedShape> shapes;
   std::unique_ptr<Journal> journal;
@@ -101,6 +106,14 @@ bool Run::checkPlugIns() {
     auto found = probePlugIn(path, error);
     if (!found)
       return fail(error) == 0;
+    auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+    if (!file)
+      return fail("cannot read '" + path + "': " + file.getError().message()) ==
+             0;
+    plugInFiles[path] =
+        std::to_string((*file)->getBufferSize()) + " " +
+        llvm::utohexstr(llvm::xxh3_64bits((*file)->getBuffer()));
     for (const std::string &name : *found)
       if (!names.insert(name).second)
         return fail("contestant '" + path + "': another one is named '" + name +
@@ -169,17 +182,20 @@ json Run::settings() const {
   for (BenchMode mode : options.modes)
     modes.push_back(toString(mode).str());
   json description = json::parse(identity.description, nullptr, false);
+  auto described = [&](const char *key) {
+    return description.is_object() ? description.value(key, json(""))
+                                   : json("");
+  };
   return {{"program", programVersion()},
           {"contract", flags.contract.contract()},
           {"gpu", identity.name},
-          {"driver", description.is_object()
-                         ? description.value("driver", json(""))
-                         : json("")},
+          {"gpu_id", described("gpu_id")},
+          {"driver", described("driver")},
           {"target", target->name.str()},
           {"kernels", flags.kernelFolders},
           {"schedules", flags.scheduleFiles},
           {"db", flags.database},
-          {"contestants", options.plugIns},
+          {"contestants", plugInFiles},
           {"modes", std::move(modes)},
           {"l2", !options.hot    ? "cold"
                  : !options.cold ? "hot"

@@ -15,11 +15,11 @@
 #include "l2/InitAllDialects.h"
 #include "l2/Problem/Recognize.h"
 #include "l2/Schedule/ScheduleText.h"
+#include "l2/Support/Files.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace l2;
@@ -49,20 +49,71 @@ Payload::~Payload() = default;
 
 mlir::ModuleOp Payload::module() { return *impl->module; }
 
+/// Far above what a file of payloads needs.
+static constexpr size_t mostBytes = size_t(64) << 20;
+/// Brackets open at a time: the parser recurses with each of them.
+static constexpr unsigned deepest = 256;
+
+/// Standard input for "-".
+static std::optional<std::string> readText(const std::string &file,
+                                           std::string &error) {
+  if (file != "-")
+    return readFile(file, mostBytes, error);
+  auto buffer = llvm::MemoryBuffer::getSTDIN();
+  if (!buffer)
+    error = "cannot read standard input: " + buffer.getError().message();
+  else if ((*buffer)->getBufferSize() > mostBytes)
+    error = "standard input holds more than " + std::to_string(mostBytes) +
+            " bytes";
+  else
+    return (*buffer)->getBuffer().str();
+  return std::nullopt;
+}
+
+/// Line of the first bracket too deep, strings and comments apart; 0: none.
+static unsigned tooDeep(llvm::StringRef text) {
+  unsigned line = 1, depth = 0;
+  bool comment = false, string = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '\n') {
+      ++line;
+      comment = string = false;
+    } else if (comment || (string && c != '"')) {
+      i += string && c == '\\';
+    } else if (c == '"') {
+      string = !string;
+    } else if (c == '/' && text.substr(i).starts_with("//")) {
+      comment = true;
+    } else if (c == '(' || c == '[' || c == '{' || c == '<') {
+      if (++depth > deepest)
+        return line;
+    } else if (depth && (c == ')' || c == ']' || c == '}' ||
+                         (c == '>' && i && text[i - 1] != '-'))) {
+      --depth;
+    }
+  }
+  return 0;
+}
+
 bool Payload::Impl::read(const std::string &file,
                          mlir::OwningOpRef<mlir::ModuleOp> &result,
                          bool verify) {
-  if (llvm::sys::fs::is_directory(file)) {
-    fail("cannot read '" + file + "': is a directory");
+  std::string error;
+  std::optional<std::string> bytes = readText(file, error);
+  if (!bytes) {
+    fail(error);
     return false;
   }
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file, /*IsText=*/true);
-  if (!buffer) {
-    fail("cannot read '" + file + "': " + buffer.getError().message());
+  std::string name = file == "-" ? "<stdin>" : file;
+  if (unsigned line = tooDeep(*bytes)) {
+    fail(name + ":" + std::to_string(line) + ": more than " +
+         std::to_string(deepest) + " brackets are open at a time");
     return false;
   }
   // One handler shows lines of every file: each becomes a buffer of it.
-  unsigned id = sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
+  unsigned id = sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(*bytes, name), llvm::SMLoc());
   const llvm::MemoryBuffer *text = sources.getMemoryBuffer(id);
   mlir::ParserConfig config(&context, verify);
   result = mlir::parseSourceString<mlir::ModuleOp>(text->getBuffer(), config,

@@ -205,6 +205,9 @@ void printGain(const SearchSetting &setting, const SearchResult &result) {
       os << ' ' << count << ' ' << toString(status);
     os << '\n';
   }
+  if (!result.unverified.empty())
+    os << problem.name << ": the winner was not verified in a fresh process: "
+       << result.unverified << '\n';
   if (result.contest)
     os << problem.name
        << llvm::format(": %.3fx the vendor's best, %s (%s); 95 %% interval "
@@ -224,6 +227,10 @@ std::string explainFailure(const SearchResult &result) {
     return result.outcome == Outcome::Interrupted
                ? "interrupted before a candidate was finished"
                : "no candidate was finished";
+  if (!result.unverified.empty())
+    return "the fastest candidates fail when verified again in a fresh "
+           "process; the last: " +
+           result.unverified;
   const Trial &last = result.trials.back();
   return "none of " + std::to_string(result.trials.size()) +
          " candidates is valid; the last: " +

@@ -41,7 +41,7 @@ std::vector<AuditCase> planAudit(const std::vector<AuditKernel> &kernels,
                                  std::string &error);
 
 enum class AuditResult : uint8_t {
-  Caught,   ///< the protocol's verdict is not Ok
+  Caught,   ///< the protocol's verdict is not Ok, and is about the kernel
   Refused,  ///< the compiler makes no kernel of it, or strict mode objects
   Missed,   ///< the verdict is Ok, but other runs leave other bits
   NoEffect, ///< every run leaves the good kernel's bits
@@ -59,7 +59,8 @@ struct AuditRow {
   std::string reason;
 };
 
-/// The good kernel itself.
+/// The good kernel itself: its verdict after its faults were tried, if it
+/// passed before.
 struct AuditedKernel {
   AuditKernel kernel;
   Verdict verdict;

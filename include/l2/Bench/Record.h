@@ -83,6 +83,8 @@ struct ShapeRecord {
   std::vector<KernelOrigin> kernels;
   std::vector<ContestantRecord> contestants;
   std::vector<RaceRecord> races;
+  /// Who was left out, and why; also the vendor's that are "dropped", which is
+  /// no failure of the shape.
   std::vector<BenchFault> faults;
   unsigned vendorDropped = 0;
   double worstOverBound = 0;

@@ -50,7 +50,8 @@ public:
   static std::unique_ptr<PlugInCalls>
   prepare(const l2_contestant &contestant, const Problem &problem,
           llvm::ArrayRef<cuda::OperandPointers> sets, std::string &reason);
-  ~PlugInCalls() { contestant.release(state); }
+  /// Releases, unless handles leak: what the contestant frees would wait too.
+  ~PlugInCalls();
   PlugInCalls(const PlugInCalls &) = delete;
   PlugInCalls &operator=(const PlugInCalls &) = delete;
 

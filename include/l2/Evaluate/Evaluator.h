@@ -25,7 +25,7 @@ namespace l2 {
 enum class Status : uint8_t {
   Ok,
   Unlawful,         ///< breaks a rule of the schedule dialect
-  CompileFailed,    ///< diagnostics, back-end abort, ptxas, spills
+  CompileFailed,    ///< diagnostics, ptxas, spills
   LoadFailed,       ///< the driver refused the cubin
   LaunchFailed,     ///< the driver refused the launch
   Trapped,          ///< fault on the device
@@ -54,7 +54,7 @@ constexpr bool isVerdict(Status status) {
 /// another verdict or a systematically different time: other data, bounds or
 /// checks, another way to rotate, flush, sample or tune the vendor. 1 had no
 /// number in its keys.
-constexpr int protocolVersion = 2;
+constexpr int protocolVersion = 3;
 
 struct Verdict {
   Status status = Status::Ok;
@@ -113,7 +113,7 @@ struct Contest {
   std::string vendorBest;
   double vendorBestUs = 0;
   /// t_vendor_best / t_ours: the median of per-repetition ratios, and a 95 %
-  /// interval (bootstrap).
+  /// interval (see medianInterval).
   double ratio = 0, ratioLow = 0, ratioHigh = 0;
   std::string provenance = "{}";
 };
@@ -140,6 +140,10 @@ public:
     error = "the evaluator holds no playoff";
     return std::nullopt;
   }
+  /// Verifies `artifact` in a process other than that of `evaluate`, with other
+  /// data; without a measurement. Like `evaluate`, it never throws.
+  virtual Evaluation reverify(const Problem &problem,
+                              const Artifact &artifact) = 0;
   /// Confirms `artifact` in a fresh process: the whole verification, then a
   /// contest against the vendor. nullopt and `error` where it cannot.
   virtual std::optional<Contest> contest(const Problem &problem,

@@ -81,7 +81,8 @@ private:
 /// is NaN in each element type, so reads past the end show in the result.
 class GuardedBuffer {
 public:
-  static constexpr size_t guardBytes = 65536;
+  /// A partial result of the largest tile: 256 by 256 of f32.
+  static constexpr size_t guardBytes = 256 * 256 * 4;
   explicit GuardedBuffer(size_t bytes)
       : bytes(bytes), memory(bytes + 2 * guardBytes) {}
   cuda::CUdeviceptr get() const { return memory.get() + guardBytes; }
@@ -135,6 +136,9 @@ public:
   unsigned timingSets() const { return sets; }
   /// Operands of every set, B in the asked layout; all random normal.
   std::vector<cuda::OperandPointers> timing(bool transposeB);
+  /// A and B of other data than any verification set, to be read only: those of
+  /// a timing set. nullopt where memory does not suffice.
+  std::optional<cuda::OperandPointers> otherInputs(bool transposeB);
 
 private:
   Problem withB(bool transposeB) const;

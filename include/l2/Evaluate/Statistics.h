@@ -23,16 +23,16 @@ double median(llvm::ArrayRef<double> samples);
 /// A median with a 95 % interval.
 struct Interval {
   double median = 0, low = 0, high = 0;
+  /// `high` where no sample bounds the median. A number, for reports have no
+  /// infinity; no time and no ratio comes near it.
+  static constexpr double unbounded = 1e15;
 };
 
-/// By order statistics: the ranks n/2 -+ 0.98 sqrt(n) (the binomial's normal
-/// approximation); the extremes where there are too few samples for it. Much
-/// cheaper than the bootstrap, which agrees.
+/// The median of samples that are not negative, with the narrowest symmetric
+/// pair of order statistics that holds the true median with a probability of
+/// at least 95 %, whatever the distribution. Fewer than 6 samples do not bound
+/// it so surely: then from 0 to `unbounded`.
 Interval medianInterval(llvm::ArrayRef<double> samples);
-
-/// Percentile bootstrap of the median, 2,000 resamples with a fixed seed: the
-/// same samples give the same interval.
-Interval bootstrapMedian(llvm::ArrayRef<double> samples);
 
 } // namespace l2
 

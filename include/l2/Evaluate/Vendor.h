@@ -23,7 +23,8 @@ namespace l2 {
 /// One vendor algorithm for one layout of B.
 struct VendorCall {
   /// "cublas_nn", "cublaslt_heuristic_tn", "cublaslt_autotune_nn", and
-  /// "cublaslt_autotune_nn_2", "_3" for the runners-up of the racing pass.
+  /// "cublaslt_autotune_nn_2", "_3" for the runners-up of the racing pass; with
+  /// a last "_half" where it accumulates in f16.
   std::string name;
   bool transposeB = false;
   /// Enqueues C = A * B; throws CudaError when the library refuses.
@@ -36,6 +37,11 @@ struct VendorOptions {
   static constexpr unsigned kept = 3;
   static constexpr size_t workspaceBytes = size_t(256) << 20;
 };
+
+/// What the vendor may accumulate in under the contract of `problem`, and can:
+/// f32 always, then f16 where the contract permits it and input and output are
+/// f16 too.
+std::vector<ElementType> vendorAccumulators(const Problem &problem);
 
 /// cuBLAS handles, a workspace, and the tuned choice for one shape.
 class Vendor {
@@ -53,6 +59,10 @@ public:
   /// with f16 in 16F with 16F scales (32F where the output is not f16).
   std::vector<VendorCall>
   contestants(ShapeOperands &shape, const Problem &problem, unsigned &dropped);
+  /// The contestants in each of vendorAccumulators(problem), those in f32
+  /// within the bound of f32. `dropped` as above.
+  std::vector<VendorCall> opponents(ShapeOperands &shape,
+                                    const Problem &problem, unsigned &dropped);
   /// "13.1.0".
   const std::string &version() const { return versionText; }
 

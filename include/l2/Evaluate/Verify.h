@@ -34,11 +34,13 @@ public:
 ///  2. C, the workspace and all guards NaN before each run; guards and inputs
 ///     unchanged, counters zero after it;
 ///  3. two more sets of normal data, after the shared memory of every SM has
-///     been filled with NaN, and one of them again: by launches back to back,
-///     the same with L2 empty while other work takes half of the SMs, and
-///     (where the schedule starts early) after a kernel that writes A late:
-///     equal bits.
-/// Throws CudaError when the kernel faults, and Hang when it does not end.
+///     been filled with NaN, and one of them again: by launches back to back
+///     that alternate with launches on other data (the same where memory is
+///     short), the same with L2 empty while other work takes half of the SMs,
+///     and (where the schedule starts early) after a kernel that writes A late
+///     and after one that writes B late: equal bits.
+/// Throws CudaError when the kernel faults or memory runs out, and Hang when it
+/// does not end.
 Verdict verifyKernel(const GpuSession &session, ShapeOperands &shape,
                      const cuda::LoadedKernel &kernel, const Problem &problem);
 

@@ -20,6 +20,11 @@
 
 namespace l2 {
 
+/// Kills the child `pid`, and the process group it leads if any, and reaps it:
+/// `status` is its wait status. False when it does not die in 20 s (stuck in
+/// the driver); it is then left to itself.
+bool killAndReap(pid_t pid, int &status);
+
 /// The child has its own process group, its stdin and stdout are one socket,
 /// and its stderr is kept in memory for messages. The group dies with this
 /// process, and the child also with the thread that started it. Not

@@ -65,6 +65,13 @@ struct Problem {
 /// Reads back what Problem::key wrote; nullopt when malformed.
 std::optional<Problem> parseProblemKey(llvm::StringRef key);
 
+/// Whether `name` can name a payload or a kernel: it becomes a file name and a
+/// symbol of PTX. 1 to 128 letters, digits, _ and $, not a digit first.
+bool isSafeName(llvm::StringRef name);
+/// The rule in words, for diagnostics.
+constexpr const char *safeNameRule =
+    "1 to 128 letters, digits, _ and $, the first no digit";
+
 } // namespace l2
 
 #endif // L2_PROBLEM_PROBLEM_H

@@ -219,6 +219,9 @@ public:
       : std::runtime_error(what), code(code) {}
   /// Whether the context is lost: every later call fails too.
   bool sticky() const;
+  /// Whether it says nothing of the kernel at hand and a fresh process is
+  /// needed: the context is lost, or memory ran out, maybe half-way.
+  bool fatal() const { return sticky() || code == CUDA_ERROR_OUT_OF_MEMORY; }
   /// Whether the device itself failed, whatever ran on it.
   bool hardware() const { return code == CUDA_ERROR_ECC_UNCORRECTABLE; }
   const CUresult code;

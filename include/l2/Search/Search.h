@@ -105,6 +105,10 @@ struct SearchResult {
   std::optional<Contest> contest;
   /// Why there is no contest, where one was possible.
   std::string contestError;
+  /// Why no fresh process verified the winner, or, without a winner, why one
+  /// refused the last that could have been it; empty when one did, or when
+  /// there was no time for it.
+  std::string unverified;
   SearchProgress progress;
   Outcome outcome = Outcome::Budget;
   /// Set when the database failed midway; the rest of the result still holds.

@@ -46,6 +46,15 @@ def EpiloguePass : Pass<"kernel-epilogue", "::l2::kernel::ProgramOp"> {
   let summary = "Reductions between warps and slices, and the stores of C";
 }
 
+def PrefetchPass : Pass<"kernel-prefetch", "::l2::kernel::ProgramOp"> {
+  let summary = "Ask L2 for the first tiles before the kernel before has ended";
+  let description = [{
+    Where the program asks for it (`prefetch_tiles`): as many K tiles of its
+    first output tile as its ring takes, one if it has none. A program without
+    roles waits for the kernel before it after that.
+  }];
+}
+
 def PlantFaultPass : Pass<"kernel-plant-fault", "::l2::kernel::ProgramOp"> {
   let summary = "Plant one mistake in an explicit program";
   let description = [{
