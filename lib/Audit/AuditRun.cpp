@@ -98,7 +98,7 @@ l2::judgeFault(const std::string &kernel, PlantedFault planted,
   AuditRow row{kernel, planted, AuditResult::NotTried, Status::Ok, ""};
   if (!compiled.artifact) {
     row.reason = compiled.error;
-    if (!compiled.lost)
+    if (!compiled.lost && !compiled.crashed)
       row.result = AuditResult::Refused;
     return row;
   }
@@ -210,7 +210,8 @@ CompileResult AuditRun::await(uint64_t ticket) {
   while (!ended)
     if (auto result = compiler->wait(ticket, /*seconds=*/0.1))
       return std::move(*result);
-  return {std::nullopt, "the audit was ended", /*lost=*/true, 0};
+  return {std::nullopt, "the audit was ended", /*lost=*/true,
+          /*crashed=*/false, 0};
 }
 
 /// With the mutex held.

@@ -102,7 +102,27 @@ std::optional<int64_t> l2::sqlite::readInteger(Connection &connection,
   return std::nullopt;
 }
 
+/// Refuses a file that another program made: nothing of it may change.
+static bool isOurs(Connection &connection, std::string &error) {
+  // One statement sees one state of the file, also while others make it.
+  Statement both(connection, "SELECT application_id, (SELECT count(*) FROM "
+                             "sqlite_schema) FROM pragma_application_id");
+  if (!both.step()) {
+    if (!both.failed(error))
+      error = connection.explain(SQLITE_CORRUPT);
+    return false;
+  }
+  int64_t application = both.integer(0), tables = both.integer(1);
+  if (application == applicationId || (tables == 0 && application == 0))
+    return true;
+  error = "tuning database '" + connection.name() +
+          "': a database of another program; choose another --db";
+  return false;
+}
+
 bool l2::sqlite::prepareSchema(Connection &connection, std::string &error) {
+  if (!isOurs(connection, error))
+    return false;
   // WAL: readers and one writer at once. NORMAL: a commit is in the kernel's
   // hands before it returns, so a process killed at any moment loses nothing
   // committed; a power cut may take the last transactions, but leaves the file
@@ -114,8 +134,8 @@ bool l2::sqlite::prepareSchema(Connection &connection, std::string &error) {
   Transaction transaction(connection, error);
   if (!transaction.begun())
     return false;
-  auto application = readInteger(connection, "PRAGMA application_id", error);
-  if (!application)
+  // Again, now that nobody else can change it.
+  if (!isOurs(connection, error))
     return false;
   auto version = readInteger(connection, "PRAGMA user_version", error);
   if (!version)
@@ -124,16 +144,11 @@ bool l2::sqlite::prepareSchema(Connection &connection, std::string &error) {
       readInteger(connection, "SELECT count(*) FROM sqlite_schema", error);
   if (!tables)
     return false;
-  std::string where = "tuning database '" + connection.name() + "': ";
-  if (*tables == 0 && *application == 0 && *version == 0)
+  if (*tables == 0 && *version == 0)
     return migrate(connection, 0, error) && transaction.commit(error);
-  if (*application != applicationId) {
-    error = where + "a database of another program; choose another --db";
-    return false;
-  }
   if (*version < 1 || *version > schemaVersion) {
-    error = where + "has schema version " + std::to_string(*version) +
-            "; this program reads versions 1 to " +
+    error = "tuning database '" + connection.name() + "': has schema version " +
+            std::to_string(*version) + "; this program reads versions 1 to " +
             std::to_string(schemaVersion) +
             "; use a newer program or choose another --db";
     return false;

@@ -352,9 +352,10 @@ void CompilePool::lose(Worker &worker) {
                            strsignal(WTERMSIG(status))
                      : "the compiler ended with status " +
                            std::to_string(WEXITSTATUS(status));
-  // Killed from outside, as when memory runs out, or crashed: says nothing
-  // lasting about the schedule.
-  result.lost = WIFSIGNALED(status);
+  // Killed from outside, as when memory runs out: says nothing lasting about
+  // the schedule.
+  result.lost = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+  result.crashed = WIFSIGNALED(status) && !result.lost;
   if (!words.empty())
     result.error += ": " + words;
   finish(worker, std::move(result));

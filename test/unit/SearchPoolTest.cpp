@@ -62,8 +62,9 @@ TEST_F(SearchPoolTest, AnAbortCostsOneCandidate) {
   for (int i = 0; i < 3; ++i) {
     CompileResult result = compile(*compiler);
     EXPECT_FALSE(result.artifact);
-    // The compiler's fault: not said of the schedule for good.
-    EXPECT_TRUE(result.lost);
+    // It would abort again.
+    EXPECT_FALSE(result.lost);
+    EXPECT_TRUE(result.crashed);
     EXPECT_EQ(result.error, "the compiler stopped with signal Aborted: LLVM "
                             "ERROR: Cannot select");
   }

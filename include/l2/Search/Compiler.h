@@ -27,9 +27,11 @@ struct CompileResult {
   std::optional<Artifact> artifact;
   /// Why there is no artifact.
   std::string error;
-  /// The compiler was lost (killed at its deadline, out of memory, ended by any
-  /// signal): says nothing lasting about the schedule.
+  /// The compiler was lost (killed at its deadline, out of memory): says nothing
+  /// lasting about the schedule.
   bool lost = false;
+  /// It died of the schedule: the back end can abort.
+  bool crashed = false;
   /// Wall clock, without the time in the queue.
   double seconds = 0;
 };
