@@ -31,6 +31,7 @@
 #include "l2/Evaluate/Frames.h"
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Evaluate/Serialize.h"
+#include <algorithm>
 #include <csignal>
 #include <deque>
 #include <fcntl.h>
@@ -245,6 +246,10 @@ json Worker::playoff(const json &request) {
   gpu.finish(60, "clearing scratch memory");
   ContestOptions options;
   options.seconds = numberField(request, "seconds", 2);
+  // Short kernels are not limited by power, and repeat to a part in a thousand.
+  constexpr double longUs = 50, leastShare = 0.3;
+  if (gpu.baselineUs > 0)
+    options.seconds *= std::clamp(gpu.baselineUs / longUs, leastShare, 1.0);
   options.leastRepetitions = 7;
   Contest contest;
   contest.contestants = race(gpu, *shape, *problem, racers, options);

@@ -8,7 +8,8 @@
 //
 // The domain of each knob, one function a decision. A rule that sums resources
 // is in Resources.cpp; Knob::domain joins the two: a value is in the domain
-// when the schedule can still be completed without taking too much of anything.
+// when the schedule can still be completed without taking too much of anything
+// (KnobDomain.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -495,66 +496,4 @@ Values l2::structuralDomain(KnobId id, const Schedule &prefix,
     return rules.launch(id);
   }
   llvm_unreachable("every knob has a domain");
-}
-
-int64_t l2::roomiest(KnobId id, const Values &values) {
-  // Trading the producer's registers for the consumers'.
-  if (id == KnobId::producerRegisters && llvm::is_contained(values, 24))
-    return 24;
-  // Several warps share the pieces of a tile that pass through registers, and
-  // wide pieces are fewer.
-  if ((id == KnobId::warpsM || id == KnobId::warpsN) &&
-      llvm::is_contained(values, 4))
-    return 4;
-  if (id == KnobId::loadAVector || id == KnobId::loadBVector)
-    return values.back();
-  return values.front();
-}
-
-/// Whether the knobs from `next` on have values with which `s` takes not too
-/// much of any resource.
-static bool canComplete(Schedule s, unsigned next,
-                        const ScheduleContext &context) {
-  for (; next < knobs().size(); ++next) {
-    KnobId id = static_cast<KnobId>(next);
-    int64_t Schedule::*field = knobs()[next].field;
-    Values values = structuralDomain(id, s, context);
-    if (values.empty())
-      return false;
-    if (id == KnobId::loadAVia)
-      // Direct loads trade shared memory for registers: try every way.
-      return llvm::any_of(values, [&](int64_t via) {
-        s.*field = via;
-        return canComplete(s, next + 1, context);
-      });
-    s.*field = roomiest(id, values);
-  }
-  return !resourceViolation(s, context);
-}
-
-/// The same for one value of knob number `index`.
-static bool canTake(unsigned index, int64_t value, const Schedule &prefix,
-                    const ScheduleContext &context) {
-  Schedule candidate = prefix;
-  candidate.*knobs()[index].field = value;
-  return canComplete(candidate, index + 1, context);
-}
-
-Values Knob::domain(const Schedule &prefix,
-                    const ScheduleContext &context) const {
-  unsigned index = indexOf(*this);
-  Values values = structuralDomain(static_cast<KnobId>(index), prefix, context);
-  llvm::erase_if(values, [&](int64_t value) {
-    return !canTake(index, value, prefix, context);
-  });
-  return values;
-}
-
-bool Knob::allows(int64_t value, const Schedule &prefix,
-                  const ScheduleContext &context) const {
-  unsigned index = indexOf(*this);
-  return llvm::is_contained(
-             structuralDomain(static_cast<KnobId>(index), prefix, context),
-             value) &&
-         canTake(index, value, prefix, context);
 }
