@@ -21,13 +21,13 @@ namespace l2 {
 
 /// The file's first line holds the settings, each other one a record. Each is
 /// on the disk before the next shape begins; a last line that a crash tore is
-/// dropped.
+/// dropped. A file that does not begin with such a line is never changed.
 class Journal {
 public:
   /// Opens `path` and reads what it holds, or begins it; `fresh`: begins it
   /// anew. nullptr and `error` when it cannot be written, another process has
-  /// it, a line is malformed, or it was made with other settings (the error
-  /// says which).
+  /// it, it is no journal, a line is not JSON, or it was made with other
+  /// settings (the error says which).
   static std::unique_ptr<Journal> open(const std::string &path,
                                        const nlohmann::json &settings,
                                        bool fresh, std::string &error);
@@ -39,14 +39,22 @@ public:
   const std::vector<ShapeRecord> &records() const { return finished; }
   bool append(const ShapeRecord &record, std::string &error);
 
+  /// How many lines hold no valid record (they count as not measured), and
+  /// what is wrong with the first, with its place.
+  size_t invalidLines() const { return invalidCount; }
+  const std::string &firstInvalidLine() const { return firstInvalid; }
+
 private:
   Journal(std::string path, int fd) : path(std::move(path)), fd(fd) {}
-  bool read(const nlohmann::json &settings, std::string &error);
+  bool read(const nlohmann::json &settings, bool fresh, std::string &error);
+  bool truncate(size_t bytes, std::string &error);
   bool writeLine(const nlohmann::json &object, std::string &error);
 
   std::string path;
   int fd;
   std::vector<ShapeRecord> finished;
+  size_t invalidCount = 0;
+  std::string firstInvalid;
 };
 
 } // namespace l2

@@ -102,6 +102,11 @@ struct ShapeRecord {
   const ContestantRecord *find(llvm::StringRef name) const;
 };
 
+/// The last of `records` for the problem: of its contract and sizes; nullptr
+/// when there is none.
+const ShapeRecord *findLatest(llvm::ArrayRef<ShapeRecord> records,
+                              const Problem &problem);
+
 /// Fills what `reply` tells; `keepSamples`: with every sample. A row with a
 /// time under the floor becomes a fault.
 void takeReply(ShapeRecord &record, const BenchReply &reply, bool keepSamples);

@@ -27,10 +27,12 @@ namespace l2 {
 std::string reportJson(const nlohmann::json &settings,
                        llvm::ArrayRef<ShapeRecord> records, bool complete);
 
-/// The settings and records of a report; nullopt and `error`, which names
-/// `path`, when it is none.
+/// What a report holds: one record a shape, all of one contract; nullopt and
+/// `error`, which names `path`, when it is none.
 struct Report {
   nlohmann::json settings;
+  /// Every shape of the list is there.
+  bool complete = false;
   std::vector<ShapeRecord> records;
 };
 std::optional<Report> readReport(const std::string &path, std::string &error);

@@ -171,8 +171,8 @@ struct GpuEvaluatorOptions {
   /// Seconds the interleaved repetitions of a contest may take (at least 15
   /// repetitions are made).
   double contestSeconds = 4;
-  /// Seconds the repetitions of a playoff may take (at least 7); down to a third
-  /// of them for short kernels.
+  /// Seconds the repetitions of a playoff may take (at least 7); down to a
+  /// third of them for short kernels.
   double playoffSeconds = 2;
   /// Pause before a fresh worker is tried again, twice at most, when the first
   /// after a kill does not come up: the driver may need a moment.

@@ -27,8 +27,8 @@ struct CompileResult {
   std::optional<Artifact> artifact;
   /// Why there is no artifact.
   std::string error;
-  /// The compiler was lost (killed at its deadline, out of memory): says nothing
-  /// lasting about the schedule.
+  /// The compiler was lost (killed at its deadline, out of memory): says
+  /// nothing lasting about the schedule.
   bool lost = false;
   /// It died of the schedule: the back end can abort.
   bool crashed = false;

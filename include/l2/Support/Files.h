@@ -24,6 +24,15 @@ namespace l2 {
 bool writeFile(const std::string &path, llvm::StringRef bytes,
                std::string &error);
 
+/// Whether `writeFile` would succeed now, without changing what is there; a
+/// file that may not be written is not to be replaced either. False and `error`
+/// if not.
+bool probeWrite(const std::string &path, std::string &error);
+
+/// Absolute, without links; of a file that is not there, by its folder. `path`
+/// itself when there is no such folder.
+std::string canonicalPath(const std::string &path);
+
 /// The bytes of a regular file; nullopt and `error` when it cannot be read or
 /// holds more than `most`.
 std::optional<std::string> readFile(const std::string &path, size_t most,
