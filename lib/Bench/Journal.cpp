@@ -43,11 +43,27 @@ std::unique_ptr<Journal> Journal::open(const std::string &path,
     error = "'" + path + "' is in use by another l2-bench";
     return nullptr;
   }
-  if (fresh && ftruncate(fd, 0) != 0) {
-    error = "cannot write '" + path + "': " + std::strerror(errno);
-    return nullptr;
-  }
-  return journal->read(settings, error) ? std::move(journal) : nullptr;
+  return journal->read(settings, fresh, error) ? std::move(journal) : nullptr;
+}
+
+bool Journal::truncate(size_t bytes, std::string &error) {
+  if (ftruncate(fd, off_t(bytes)) == 0)
+    return true;
+  error = "cannot write '" + path + "': " + std::strerror(errno);
+  return false;
+}
+
+/// The object of the first line; discarded when it is not whole or no header.
+static json parseHeader(StringRef bytes) {
+  size_t end = bytes.find('\n');
+  if (end == StringRef::npos)
+    return json(json::value_t::discarded);
+  StringRef line = bytes.take_front(end);
+  json header = json::parse(line.begin(), line.end(), nullptr, false);
+  bool ours = header.is_object() && header.contains("format") &&
+              header["format"] == kFormat.str() &&
+              header.contains("settings") && header["settings"].is_object();
+  return ours ? header : json(json::value_t::discarded);
 }
 
 /// The settings that differ: "'seconds' is 2, was 1".
@@ -70,7 +86,7 @@ static std::string differences(const json &now, const json &before) {
   return text;
 }
 
-bool Journal::read(const json &settings, std::string &error) {
+bool Journal::read(const json &settings, bool fresh, std::string &error) {
   std::optional<std::string> bytes = readFile(path, kMostBytes, error);
   if (!bytes)
     return false;
@@ -79,37 +95,44 @@ bool Journal::read(const json &settings, std::string &error) {
             "; --fresh starts anew";
     return false;
   };
-  StringRef rest = *bytes;
-  // A line without its end was torn by a crash: it never counted.
-  size_t whole = rest.rfind('\n') + 1;
-  rest = rest.take_front(whole);
-  if (whole != bytes->size() && ftruncate(fd, off_t(whole)) != 0) {
-    error = "cannot write '" + path + "': " + std::strerror(errno);
-    return false;
+  // Nothing is cut before the file is known to be a journal.
+  if (!bytes->empty()) {
+    json header = parseHeader(*bytes);
+    if (header.is_discarded()) {
+      error = path + ":1: not a journal of l2-bench; move it away";
+      return false;
+    }
+    if (fresh) {
+      if (!truncate(0, error))
+        return false;
+      bytes->clear();
+    } else if (header["settings"] != settings) {
+      return failAt(1, "made with other settings: " +
+                           differences(settings, header["settings"]));
+    }
   }
-  if (rest.empty())
+  if (bytes->empty())
     return writeLine({{"format", kFormat.str()}, {"settings", settings}},
                      error);
-  for (size_t line = 1; !rest.empty(); ++line) {
+  // A line without its end was torn by a crash: it never counted.
+  size_t whole = StringRef(*bytes).rfind('\n') + 1;
+  if (whole != bytes->size() && !truncate(whole, error))
+    return false;
+  StringRef rest = StringRef(*bytes).take_front(whole).split('\n').second;
+  for (size_t line = 2; !rest.empty(); ++line) {
     auto [text, tail] = rest.split('\n');
     rest = tail;
     json object = json::parse(text.begin(), text.end(), nullptr, false);
     if (!object.is_object())
       return failAt(line, "not a JSON object");
-    if (line == 1) {
-      auto format = object.find("format"), before = object.find("settings");
-      if (format == object.end() || *format != kFormat.str() ||
-          before == object.end() || !before->is_object())
-        return failAt(line, "not a journal of l2-bench");
-      if (*before != settings)
-        return failAt(line, "made with other settings: " +
-                                differences(settings, *before));
-      continue;
+    std::string why;
+    if (auto record = shapeRecordFromJson(object, why)) {
+      finished.push_back(std::move(*record));
+    } else {
+      ++invalidCount;
+      if (firstInvalid.empty())
+        firstInvalid = path + ":" + std::to_string(line) + ": " + why;
     }
-    auto record = shapeRecordFromJson(object, error);
-    if (!record)
-      return failAt(line, error);
-    finished.push_back(std::move(*record));
   }
   return true;
 }

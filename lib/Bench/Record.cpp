@@ -167,6 +167,15 @@ static void nameDropped(ShapeRecord &record) {
       }
 }
 
+const ShapeRecord *l2::findLatest(llvm::ArrayRef<ShapeRecord> records,
+                                  const Problem &problem) {
+  std::string key = problem.key();
+  for (const ShapeRecord &record : llvm::reverse(records))
+    if (record.problem.key() == key)
+      return &record;
+  return nullptr;
+}
+
 void l2::takeReply(ShapeRecord &record, const BenchReply &reply,
                    bool keepSamples) {
   record.faults = reply.faults;

@@ -124,8 +124,13 @@ static RaceRecord raceFrom(const json &object, std::string &error) {
   for (const json &element : reader.array("times_us", kMostRows)) {
     JsonReader fields(element, "a time", error);
     TimeRow row{fields.string("name", kMostName), intervalFrom(fields), {}};
+    // The interval of few samples begins at 0.
+    if (fields.ok() && row.us.median <= 0)
+      fields.fail("median", "is not above 0");
     if (fields.has("samples"))
       row.samples = fields.numbers("samples", kMostSamples, 0, kMost);
+    if (llvm::is_contained(row.samples, 0.0))
+      fields.fail("samples", "holds a time of 0");
     race.rows.push_back(std::move(row));
   }
   const json &ratios = reader.object("ratios");
@@ -152,6 +157,11 @@ std::optional<ShapeRecord> l2::shapeRecordFromJson(const json &object,
     record.problem = *problem;
   else
     reader.fail("problem", "is not a problem's key");
+  for (auto [name, size] :
+       {std::pair("m", record.problem.m), std::pair("n", record.problem.n),
+        std::pair("k", record.problem.k)})
+    if (reader.integer(name, 0, INT64_MAX) != size)
+      reader.fail(name, "is not that of 'problem'");
   record.error = reader.string("error", kMostText);
   record.rooflineUs = reader.number("roofline_us", 0, kMost);
   record.shapeClass = reader.string("class", 16);

@@ -16,6 +16,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
+#include <set>
 
 using namespace l2;
 using nlohmann::json;
@@ -49,6 +50,8 @@ std::optional<Report> l2::readReport(const std::string &path,
                 "is not '" + std::string(kFormat) + "': no report of l2-bench");
   Report report;
   report.settings = reader.object("settings");
+  report.complete = reader.boolean("complete");
+  std::set<Shape> shapes;
   size_t index = 0;
   for (const json &element : reader.array("records", maxShapes)) {
     std::string why;
@@ -58,12 +61,31 @@ std::optional<Report> l2::readReport(const std::string &path,
                   "element " + std::to_string(index) + " is malformed: " + why);
       break;
     }
+    if (!shapes.insert(record->shape()).second)
+      reader.fail("records", "element " + std::to_string(index) +
+                                 " repeats the shape " + record->shape().str());
     report.records.push_back(std::move(*record));
+    std::string first = report.records.front().problem.contract(),
+                contract = report.records.back().problem.contract();
+    if (contract != first)
+      reader.fail("records", "element " + std::to_string(index) +
+                                 " is of the contract '" + contract +
+                                 "', the first of '" + first + "'");
     ++index;
   }
   if (!reader.ok())
     return std::nullopt;
   return report;
+}
+
+/// A field as RFC 4180 writes it.
+static std::string csvField(llvm::StringRef text) {
+  if (text.find_first_of(",\"\r\n") == llvm::StringRef::npos)
+    return text.str();
+  std::string quoted = "\"";
+  for (char c : text)
+    quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
 }
 
 std::string l2::reportCsv(llvm::ArrayRef<ShapeRecord> records) {
@@ -84,8 +106,8 @@ std::string l2::reportCsv(llvm::ArrayRef<ShapeRecord> records) {
         const Problem &p = record.problem;
         os << p.m << ',' << p.n << ',' << p.k << ',' << p.contract() << ','
            << record.shapeClass << ',' << toString(race.mode) << ','
-           << (race.cold ? "cold" : "hot") << ',' << row.name << ','
-           << toString(one->role) << ',' << one->layout << ','
+           << (race.cold ? "cold" : "hot") << ',' << csvField(row.name) << ','
+           << toString(one->role) << ',' << csvField(one->layout) << ','
            << llvm::format("%.6g,%.6g,%.6g,", row.us.median, row.us.low,
                            row.us.high)
            << race.repetitions << ','

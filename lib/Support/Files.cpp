@@ -14,6 +14,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace l2;
@@ -65,6 +66,50 @@ static std::error_code writePath(const std::string &path,
   if (std::error_code code = fs::real_path(path, real))
     return code;
   return replaceFile(real, bytes);
+}
+
+static std::error_code probePath(const std::string &path) {
+  llvm::SmallString<128> target(path);
+  fs::file_status status;
+  if (!fs::status(path, status)) {
+    if (status.type() == fs::file_type::directory_file)
+      return std::make_error_code(std::errc::is_a_directory);
+    if (std::error_code code = fs::access(path, fs::AccessMode::Write))
+      return code;
+    if (status.type() != fs::file_type::regular_file)
+      return {};
+    if (std::error_code code = fs::real_path(path, target))
+      return code;
+  }
+  // Only a file made there tells what the folder allows.
+  llvm::SmallString<128> temporary;
+  int fd;
+  if (std::error_code code = fs::createUniqueFile(
+          llvm::Twine(target) + ".%%%%%%.tmp", fd, temporary))
+    return code;
+  std::error_code code = fs::closeFile(fd);
+  fs::remove(temporary);
+  return code;
+}
+
+bool l2::probeWrite(const std::string &path, std::string &error) {
+  std::error_code code = probePath(path);
+  if (code)
+    error = "cannot write '" + path + "': " + code.message();
+  return !code;
+}
+
+std::string l2::canonicalPath(const std::string &path) {
+  namespace sys = llvm::sys::path;
+  llvm::SmallString<128> real;
+  if (!fs::real_path(path, real))
+    return real.str().str();
+  // Nothing is there yet: its folder's path counts.
+  llvm::StringRef folder = sys::parent_path(path);
+  if (fs::real_path(folder.empty() ? "." : folder, real))
+    return path;
+  sys::append(real, sys::filename(path));
+  return real.str().str();
 }
 
 bool l2::writeFile(const std::string &path, llvm::StringRef bytes,

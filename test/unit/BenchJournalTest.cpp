@@ -89,13 +89,53 @@ TEST_F(BenchJournal, ATornLineIsDropped) {
   }
 }
 
-TEST_F(BenchJournal, ATornFirstLineBeginsAnew) {
-  std::ofstream(path) << R"({"format":"l2-be)";
-  auto journal = open(settings);
-  ASSERT_TRUE(journal) << error;
-  EXPECT_TRUE(journal->records().empty());
-  journal.reset();
-  EXPECT_TRUE(open(settings)) << error;
+TEST_F(BenchJournal, AnotherFileIsLeftAlone) {
+  for (std::string foreign :
+       {"precious", "precious\n", R"({"format":"l2-be)", "{}\n{}\nmore",
+        R"({"format":"l2-bench journal 1","settings":{}})",
+        "{\"format\":\"l2-bench journal 1\",\"settings\":1}\n", "\n"})
+    for (bool fresh : {false, true}) {
+      std::ofstream(path, std::ios::trunc) << foreign;
+      EXPECT_FALSE(open(settings, fresh)) << foreign;
+      EXPECT_EQ(error, path + ":1: not a journal of l2-bench; move it away");
+      EXPECT_EQ(text(), foreign);
+    }
+}
+
+TEST_F(BenchJournal, ATornLineOfOtherSettingsIsKept) {
+  open(settings)->append(record(1), error);
+  std::ofstream(path, std::ios::app) << "{\"torn";
+  std::string before = text();
+  EXPECT_FALSE(open({{"seed", 2}}));
+  EXPECT_EQ(text(), before);
+}
+
+TEST_F(BenchJournal, InvalidRecordsDoNotCount) {
+  ShapeRecord timed = record(1);
+  RaceRecord race;
+  race.rows = {{"ours_nn", {2, 1, 3}, {}}};
+  timed.races = {race};
+  {
+    auto journal = open(settings);
+    ASSERT_TRUE(journal->append(timed, error)) << error;
+  }
+  std::string whole = text();
+  auto kept = [&](const std::string &from, const std::string &to) {
+    std::string bytes = whole;
+    bytes.replace(bytes.find(from), from.size(), to);
+    std::ofstream(path, std::ios::trunc) << bytes;
+    auto journal = open(settings);
+    EXPECT_TRUE(journal) << error;
+    EXPECT_EQ(journal->invalidLines() + journal->records().size(), 1u);
+    error = journal->firstInvalidLine();
+    return journal->records().size();
+  };
+  EXPECT_EQ(kept("\"median\":2.0", "\"median\":4.0"), 1u);
+  EXPECT_EQ(kept("\"median\":2.0", "\"median\":0.0"), 0u);
+  EXPECT_EQ(error, path + ":2: a time: 'median' is not above 0");
+  EXPECT_EQ(kept("\"median\":2.0", "\"median\":null"), 0u);
+  EXPECT_EQ(kept("\"m\":1,", "\"m\":2,"), 0u);
+  EXPECT_EQ(error, path + ":2: a record: 'm' is not that of 'problem'");
 }
 
 TEST_F(BenchJournal, OtherSettingsAreRefused) {
@@ -129,12 +169,8 @@ TEST_F(BenchJournal, MalformedLinesSayWhere) {
   };
   EXPECT_EQ(refused(whole + "nonsense\n"),
             path + ":3: not a JSON object; --fresh starts anew");
-  EXPECT_EQ(refused(whole + "{}\n"),
-            path + ":3: a record: 'problem' is missing; --fresh starts anew");
-  EXPECT_EQ(refused("{}\n"),
-            path + ":1: not a journal of l2-bench; --fresh starts anew");
-  EXPECT_EQ(refused(std::string(1000, '[') + "\n"),
-            path + ":1: not a JSON object; --fresh starts anew");
+  EXPECT_EQ(refused(whole + std::string(1000, '[') + "\n"),
+            path + ":3: not a JSON object; --fresh starts anew");
 }
 
 TEST_F(BenchJournal, OneAtATime) {

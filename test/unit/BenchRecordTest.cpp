@@ -281,6 +281,25 @@ TEST(BenchSummary, DifferencesOverCommonShapes) {
   EXPECT_TRUE(compareRuns(b, {}).empty());
 }
 
+TEST(BenchRecord, LatestOfTheSameProblem) {
+  std::vector<ShapeRecord> records(3);
+  auto keyed = [](const char *key) { return *parseProblemKey(key); };
+  records[0].problem = keyed("f32f16f16f16_nn_8x8x8");
+  records[1].problem = keyed("f32f16f16f16_nn_8x8x8");
+  records[2].problem = keyed("f16f16f16f16_nn_8x8x8");
+  EXPECT_EQ(findLatest(records, records[0].problem), &records[1]);
+  EXPECT_EQ(findLatest(records, records[2].problem), &records[2]);
+  EXPECT_FALSE(findLatest(records, keyed("f32f16f16f16_nn_8x8x16")));
+}
+
+TEST(BenchReport, CsvQuotes) {
+  auto records = std::vector{recordOf("f32f16f16f16_nn_64x64x64", field())};
+  std::string name = "a,\"b\"\nc";
+  records[0].contestants[0].name = records[0].races[0].rows[0].name = name;
+  EXPECT_NE(reportCsv(records).find(",cold,\"a,\"\"b\"\"\nc\",ours,"),
+            std::string::npos);
+}
+
 TEST(BenchReport, JsonCsvAndLines) {
   std::vector<ShapeRecord> records = {
       recordOf("f32f16f16f16_nn_64x64x64", field())};

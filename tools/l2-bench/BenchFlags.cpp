@@ -307,6 +307,21 @@ static bool readKernels(const Options &options, BenchFlags &flags) {
   return true;
 }
 
+/// The first option given that --compare has no use for; empty: none.
+static std::string optionOfMeasuring(Options &options) {
+  for (auto &[name, option] : cl::getRegisteredOptions())
+    if (option->getNumOccurrences() &&
+        (llvm::is_contained(option->Categories, &options.kernels) ||
+         llvm::is_contained(option->Categories, &options.what) ||
+         llvm::is_contained(
+             std::initializer_list<cl::Option *>{&options.csv, &options.samples,
+                                                 &options.timeLimit,
+                                                 &options.fresh},
+             option)))
+      return name.str();
+  return "";
+}
+
 std::optional<BenchFlags> l2::parseBenchFlags(int argc, char **argv) {
   Options options;
   cl::HideUnrelatedOptions({&options.kernels, &options.what, &options.reports});
@@ -314,9 +329,13 @@ std::optional<BenchFlags> l2::parseBenchFlags(int argc, char **argv) {
       [](llvm::raw_ostream &os) { os << versionText() << '\n'; });
   cl::ParseCommandLineOptions(argc, argv, kOverview);
   BenchFlags flags;
-  flags.output = options.output;
+  flags.outputs.report = options.output;
   if (options.compare) {
     flags.compare.assign(options.inputs.begin(), options.inputs.end());
+    if (std::string name = optionOfMeasuring(options); !name.empty()) {
+      fail("--" + name + " does not go with --compare, which measures nothing");
+      return std::nullopt;
+    }
     if (flags.compare.size() == 2)
       return flags;
     fail("--compare takes two reports; found " +
@@ -330,9 +349,9 @@ std::optional<BenchFlags> l2::parseBenchFlags(int argc, char **argv) {
   if (!readOptions(options, flags) || !readKernels(options, flags) ||
       !readShapes(options, flags))
     return std::nullopt;
-  if (flags.output.empty())
-    flags.output = "./l2-bench.json";
-  flags.csv = options.csv;
+  if (flags.outputs.report.empty())
+    flags.outputs.report = "./l2-bench.json";
+  flags.outputs.csv = options.csv;
   flags.samples = options.samples;
   flags.fresh = options.fresh;
   flags.timeLimit = options.timeLimit;

@@ -13,6 +13,7 @@
 #ifndef L2_TOOLS_L2BENCH_BENCHFLAGS_H
 #define L2_TOOLS_L2BENCH_BENCHFLAGS_H
 
+#include "l2/Bench/Outputs.h"
 #include "l2/Bench/Shapes.h"
 #include "l2/Evaluate/Bench.h"
 #include "l2/Target/Compile.h"
@@ -30,8 +31,7 @@ struct BenchFlags {
   std::vector<std::string> scheduleFiles, kernelFolders;
   std::string database;
   BenchOptions options;
-  /// Report files; `csv` may be empty.
-  std::string output, csv;
+  BenchOutputs outputs;
   bool samples = false, fresh = false;
   /// Seconds; 0: none.
   double timeLimit = 0;

@@ -33,14 +33,18 @@ int l2::compareMode(const BenchFlags &flags) {
   if (contractOf(*a) != contractOf(*b))
     return fail("the reports are of different contracts: '" + contractOf(*a) +
                 "' and '" + contractOf(*b) + "'");
+  for (auto [path, report] :
+       {std::pair(flags.compare[0], &*a), std::pair(flags.compare[1], &*b)})
+    if (!report->complete)
+      note("'" + path + "' is of a run that was not complete");
   std::vector<Difference> differences = compareRuns(a->records, b->records);
   if (differences.empty())
     return fail("the reports have no race of one shape in common");
   printDifferences(llvm::outs(), differences);
-  if (flags.output.empty())
+  if (flags.outputs.report.empty())
     return 0;
-  return writeFile(flags.output, differencesJson(differences).dump(1) + "\n",
-                   error)
+  return writeFile(flags.outputs.report,
+                   differencesJson(differences).dump(1) + "\n", error)
              ? 0
              : fail(error);
 }

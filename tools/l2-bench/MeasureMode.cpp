@@ -80,6 +80,7 @@ private:
   bool measure(PlannedShape &shape);
   bool writeReports(bool complete);
   json settings() const;
+  const ShapeRecord *latest(const PlannedShape &shape) const;
   const ShapeRecord *finished(const PlannedShape &shape) const;
   /// What is known of the shapes of the list, in its order.
   std::vector<ShapeRecord> records() const;
@@ -212,17 +213,23 @@ json Run::settings() const {
 bool Run::openJournal() {
   std::string error;
   journal =
-      Journal::open(flags.output + ".part", settings(), flags.fresh, error);
-  return journal || fail(error) == 0;
+      Journal::open(flags.outputs.journal(), settings(), flags.fresh, error);
+  if (!journal)
+    return fail(error) == 0;
+  if (size_t count = journal->invalidLines())
+    note(journal->firstInvalidLine() + "; " + std::to_string(count) +
+         " such record" + (count == 1 ? " does" : "s do") + " not count");
+  return true;
+}
+
+const ShapeRecord *Run::latest(const PlannedShape &shape) const {
+  return findLatest(journal->records(), shape.record.problem);
 }
 
 /// The last record of the shape, if it needs no other: nothing failed, and the
 /// kernels are still those.
 const ShapeRecord *Run::finished(const PlannedShape &shape) const {
-  const ShapeRecord *last = nullptr;
-  for (const ShapeRecord &record : journal->records())
-    if (record.shape() == shape.record.shape())
-      last = &record;
+  const ShapeRecord *last = latest(shape);
   return last && !last->failed() && last->kernels == shape.record.kernels
              ? last
              : nullptr;
@@ -324,31 +331,34 @@ bool Run::measureAll(bool &complete) {
 }
 
 std::vector<ShapeRecord> Run::records() const {
-  std::map<Shape, const ShapeRecord *> last;
-  for (const ShapeRecord &record : journal->records())
-    last[record.shape()] = &record;
   std::vector<ShapeRecord> list;
   for (const PlannedShape &shape : shapes)
-    if (auto it = last.find(shape.record.shape()); it != last.end())
-      list.push_back(*it->second);
+    if (const ShapeRecord *record = latest(shape))
+      list.push_back(*record);
   return list;
 }
 
 bool Run::writeReports(bool complete) {
   std::vector<ShapeRecord> list = records();
   std::string error;
-  if (!writeFile(flags.output, reportJson(settings(), list, complete), error) ||
-      (!flags.csv.empty() && !writeFile(flags.csv, reportCsv(list), error)))
+  const auto &[report, csv] = flags.outputs;
+  if (flags.outputs.keepsEarlier(list))
+    return fail("nothing was measured; the earlier '" + report + "' is kept") ==
+           0;
+  if (!writeFile(report, reportJson(settings(), list, complete), error) ||
+      (!csv.empty() && !writeFile(csv, reportCsv(list), error)))
     return fail(error) == 0;
   printSummary(llvm::outs(), list);
-  llvm::outs() << "wrote " << flags.output
-               << (flags.csv.empty() ? "" : " " + flags.csv) << '\n';
+  llvm::outs() << "wrote " << report << (csv.empty() ? "" : " " + csv) << '\n';
   llvm::outs().flush();
   return llvm::none_of(
       list, [](const ShapeRecord &record) { return record.failed(); });
 }
 
 int Run::perform() {
+  std::string error;
+  if (!flags.outputs.check(error))
+    return fail(error);
   // Plug-ins and the GPU are asked in children: before there are threads.
   if (!checkPlugIns() || !findGpu() || !plan() || !openJournal())
     return 1;
