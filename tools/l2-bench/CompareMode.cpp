@@ -24,6 +24,10 @@ static std::string contractOf(const Report &report) {
 
 int l2::compareMode(const BenchFlags &flags) {
   std::string error;
+  for (const std::string &input : {flags.compare[0], flags.compare[1]})
+    if (!flags.outputs.report.empty() &&
+        canonicalPath(flags.outputs.report) == canonicalPath(input))
+      return fail("-o would replace the report '" + input + "'");
   auto a = readReport(flags.compare[0], error);
   if (!a)
     return fail(error);
