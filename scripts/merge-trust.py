@@ -68,6 +68,13 @@ def shape_rows(bench):
     return rows
 
 
+def settings(bench):
+    """What was asked for; folders by their names."""
+    asked = dict(bench["settings"])
+    asked["kernels"] = [os.path.basename(path) for path in asked["kernels"]]
+    return asked
+
+
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
@@ -92,7 +99,7 @@ def main():
         "summary": summary,
         "command": "scripts/measure-trust.sh l2-opt l2-bench OUT; "
                    "scripts/merge-trust.py OUT results/h200/trust.json",
-        "bench": [{"settings": bench["settings"], "summary": bench["summary"],
+        "bench": [{"settings": settings(bench), "summary": bench["summary"],
                    "provenance": bench["records"][0]["provenance"],
                    "shapes": shape_rows(bench)} for bench in (first, second)],
         "compare": compare,
