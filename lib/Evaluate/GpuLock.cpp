@@ -67,30 +67,27 @@ static bool isAt(int fd, const std::string &path) {
 }
 
 /// The process that took the lock, in words: the kernel's table has lines like
-/// "7: FLOCK  ADVISORY  WRITE 4711 08:01:1049 0 EOF".
+/// "7: FLOCK  ADVISORY  WRITE 4711 08:01:1049 0 EOF". Empty when none is
+/// listed: it has just let go, or is hidden from us.
 static std::string holder(int fd) {
   struct stat status{};
   if (fstat(fd, &status) != 0)
-    return "another process";
+    return "";
   std::string inode = ":" + std::to_string(status.st_ino);
-  // A table that changes while it is read can lack a line.
-  for (unsigned look = 0; look < 3; ++look) {
-    std::ifstream table("/proc/locks");
-    for (std::string line; std::getline(table, line);) {
-      llvm::SmallVector<llvm::StringRef, 8> words;
-      llvm::StringRef(line).split(words, ' ', -1, /*KeepEmpty=*/false);
-      unsigned pid;
-      if (words.size() < 6 || words[1] != "FLOCK" ||
-          !words[5].ends_with(inode) || words[4].getAsInteger(10, pid) ||
-          pid == 0)
-        continue;
-      std::string text = "process " + std::to_string(pid);
-      if (access(("/proc/" + std::to_string(pid)).c_str(), F_OK) != 0)
-        text = "a worker left behind by " + text;
-      return text;
-    }
+  std::ifstream table("/proc/locks");
+  for (std::string line; std::getline(table, line);) {
+    llvm::SmallVector<llvm::StringRef, 8> words;
+    llvm::StringRef(line).split(words, ' ', -1, /*KeepEmpty=*/false);
+    unsigned pid;
+    if (words.size() < 6 || words[1] != "FLOCK" || !words[5].ends_with(inode) ||
+        words[4].getAsInteger(10, pid) || pid == 0)
+      continue;
+    std::string text = "process " + std::to_string(pid);
+    if (access(("/proc/" + std::to_string(pid)).c_str(), F_OK) != 0)
+      text = "a worker left behind by " + text;
+    return text;
   }
-  return "another process";
+  return "";
 }
 
 std::unique_ptr<GpuLock>
@@ -104,6 +101,7 @@ GpuLock::take(const std::string &uuid, double seconds,
   };
   auto limit = Clock::now() + std::chrono::duration<double>(seconds);
   std::string told;
+  bool looked = false;
   while (true) {
     int fd = openLockFile(path);
     if (fd < 0)
@@ -124,14 +122,21 @@ GpuLock::take(const std::string &uuid, double seconds,
     if (errno != EWOULDBLOCK && errno != EINTR)
       return refuse(errno);
     std::string user = holder(fd);
+    bool listed = !user.empty();
+    if (!listed)
+      user = "another process";
     if (Clock::now() >= limit) {
       error = "the GPU is used by " + user + "; it did not end within " +
               std::to_string(int(seconds + 0.5)) + " s";
       return nullptr;
     }
-    if (notice && user != told)
+    // Who is not listed may be gone at the next look.
+    bool news = listed ? user != told : told.empty() && looked;
+    if (notice && news)
       notice("waiting for the GPU: used by " + user);
-    told = user;
+    if (news)
+      told = user;
+    looked = true;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
 }

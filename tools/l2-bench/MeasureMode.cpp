@@ -20,12 +20,12 @@
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Search/Compiler.h"
 #include "l2/Support/Files.h"
+#include "l2/Support/Interrupt.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 #include <chrono>
-#include <csignal>
 #include <set>
 
 using namespace l2;
@@ -33,22 +33,6 @@ using nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 namespace {
-
-volatile std::sig_atomic_t stopRequested = 0;
-
-/// The first Ctrl-C ends the run after the shape at hand, the second kills.
-void requestStop(int signal) {
-  stopRequested = 1;
-  std::signal(signal, SIG_DFL);
-}
-
-void catchSignals() {
-  struct sigaction action = {};
-  action.sa_handler = requestStop;
-  action.sa_flags = SA_RESTART;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 /// One kernel of ours on its way to the worker.
 struct PlannedKernel {
@@ -262,7 +246,7 @@ bool Run::compile() {
     auto [shape, kernel] = jobs[i];
     std::optional<CompileResult> result;
     while (!(result = compiler->wait(tickets[i], 1)))
-      if (stopRequested)
+      if (interrupted())
         return fail("interrupted while compiling") == 0;
     kernel->artifact = std::move(result->artifact);
     if (!kernel->artifact)
@@ -318,8 +302,8 @@ bool Run::measureAll(bool &complete) {
     if (finished(shape))
       continue;
     double passed = std::chrono::duration<double>(Clock::now() - start).count();
-    if (stopRequested || (flags.timeLimit > 0 && passed > flags.timeLimit)) {
-      note(std::string(stopRequested ? "interrupted" : "out of time") +
+    if (interrupted() || (flags.timeLimit > 0 && passed > flags.timeLimit)) {
+      note(std::string(interrupted() ? "interrupted" : "out of time") +
            "; the same command goes on from here");
       return true;
     }
@@ -362,7 +346,7 @@ int Run::perform() {
   // Plug-ins and the GPU are asked in children: before there are threads.
   if (!checkPlugIns() || !findGpu() || !plan() || !openJournal())
     return 1;
-  catchSignals();
+  catchInterrupts();
   if (!compile())
     return 1;
   bool complete = false, whole = measureAll(complete);

@@ -20,11 +20,11 @@
 #include "l2/Evaluate/GpuIdentity.h"
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Search/Search.h"
+#include "l2/Support/Interrupt.h"
 #include "l2/Target/Assemble.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
-#include <csignal>
 #include <nlohmann/json.hpp>
 
 using namespace l2;
@@ -51,22 +51,6 @@ private:
   std::vector<Schedule> given;
   size_t next = 0;
 };
-
-volatile std::sig_atomic_t stopRequested = 0;
-
-/// The first Ctrl-C ends the search with the best so far, the second kills.
-void requestStop(int signal) {
-  stopRequested = 1;
-  std::signal(signal, SIG_DFL);
-}
-
-void catchSignals() {
-  struct sigaction action = {};
-  action.sa_handler = requestStop;
-  action.sa_flags = SA_RESTART;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 /// What all searches of one command share.
 struct Bench {
@@ -279,7 +263,7 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
       callbacks.onStored = [&](const StoredEvaluation &stored) {
         bench.trace->add(stored);
       };
-    callbacks.stop = [] { return stopRequested != 0; };
+    callbacks.stop = [] { return interrupted(); };
     result = runSearch(problem, *bench.target, *bench.evaluator,
                        *bench.compiler, bench.database.get(), proposers,
                        setting.options, callbacks, error);
@@ -324,10 +308,10 @@ int l2::searchMode(const Flags &flags, const std::string &executable) {
   std::string error;
   if (!prepare(flags, executable, bench, error))
     return fail(error);
-  catchSignals();
+  catchInterrupts();
   bool good = true;
   for (const Problem &problem : *problems) {
-    if (stopRequested || !bench.evaluator->sickness().empty())
+    if (interrupted() || !bench.evaluator->sickness().empty())
       break;
     auto given = payload.schedulesFor(problem, bench.target->name);
     if (!given) {
