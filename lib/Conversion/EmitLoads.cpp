@@ -42,7 +42,10 @@ Values Emitter::loadGlobal(Value address, int64_t bytes, Value inside) {
   if (count > 1)
     list = "{" + list + "}";
   std::string source = "[$" + std::to_string(count) + "]";
-  std::string load = "ld.global.nc." + type + " " + list + ", " + source + ";";
+  // Under pdl the kernel before may still write what is read: not read-only,
+  // and ptxas does move `nc` loads up across griddepcontrol.wait.
+  std::string load = (program.getPdl() ? "ld.global." : "ld.global.nc.") +
+                     type + " " + list + ", " + source + ";";
   Values operands{address};
   std::string constraints = outputs + "l";
   if (inside) {

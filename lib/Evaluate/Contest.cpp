@@ -82,7 +82,7 @@ std::vector<Contestant> l2::race(const GpuSession &session,
   do
     for (const TimedGraph &graph : graphs)
       graph.replay(limit, options.cold);
-  while (passed() < 0.3);
+  while (passed() < options.settleSeconds);
 
   start = Clock::now();
   std::mt19937_64 rng(options.seed);

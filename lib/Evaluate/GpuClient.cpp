@@ -82,7 +82,9 @@ void GpuClient::noteForeign(const json &provenance) {
 Outcome GpuClient::ask(const json &request, double seconds, json &reply,
                        std::string &what) {
   std::string answer;
-  Outcome outcome = worker->request(dumpJson(request), seconds, answer);
+  json full = request;
+  full["siblings"] = sibling ? json::array({sibling}) : json::array();
+  Outcome outcome = worker->request(dumpJson(full), seconds, answer);
   if (outcome == Outcome::Reply) {
     reply = parse(answer);
     if (!reply.is_object()) {
@@ -148,13 +150,8 @@ bool GpuClient::startOnce(std::string &error) {
   };
   json reply;
   std::string what;
-  json siblings = json::array();
-  if (sibling)
-    siblings.push_back(sibling);
-  if (ask({{"op", "describe"},
-           {"device", options.device},
-           {"siblings", siblings}},
-          workerStartSeconds, reply, what) != Outcome::Reply ||
+  if (ask({{"op", "describe"}, {"device", options.device}}, workerStartSeconds,
+          reply, what) != Outcome::Reply ||
       !accepted(reply))
     return refused(what);
   std::string described = text(reply, "device");

@@ -51,7 +51,12 @@ public:
   std::optional<Contest> contest(const Problem &problem,
                                  const Artifact &artifact,
                                  std::string &error) override {
-    prepareConfirming(problem);
+    // Its memory and its context would be in the way.
+    searching.stop();
+    // The vendor's tuning takes seconds and serves both layouts of a shape.
+    if (confirming && !confirming->holds(problem))
+      confirming.reset();
+    prepareConfirming();
     auto contest = confirming->contest(problem, artifact, error);
     concludeConfirming(/*served=*/contest.has_value());
     return contest;
@@ -59,25 +64,27 @@ public:
 
   Evaluation reverify(const Problem &problem,
                       const Artifact &artifact) override {
-    prepareConfirming(problem);
+    prepareConfirming();
     Evaluation evaluation = confirming->evaluate(
         problem, artifact, std::numeric_limits<double>::infinity(),
         /*verifyOnly=*/true);
     // After a kill it probes the GPU itself.
     concludeConfirming(evaluation.verdict.status != Status::WorkerLost ||
                        evaluation.killed);
+    // What failed may have left its marks: the next winner has a new process.
+    if (evaluation.verdict.status != Status::Ok &&
+        confirming->sickness().empty())
+      confirming.reset();
     return evaluation;
   }
 
 private:
-  void prepareConfirming(const Problem &problem) {
-    // Its memory and its context would be in the way.
-    searching.stop();
-    // The vendor's tuning takes seconds and serves both layouts of a shape, so
-    // the confirming worker of the last contest is used again for the same
-    // shape. Either way it is not the one that searched, and has other data.
-    if (!confirming || !confirming->holds(problem))
+  /// The confirming worker is not the one that searched, has other data, and
+  /// has only run winners, none of which failed.
+  void prepareConfirming() {
+    if (!confirming)
       confirming = std::make_unique<GpuClient>(options, /*seed=*/2);
+    confirming->knowSibling(searching.listed());
   }
 
   void concludeConfirming(bool served) {

@@ -247,9 +247,12 @@ json Worker::playoff(const json &request) {
   ContestOptions options;
   options.seconds = numberField(request, "seconds", 2);
   // Short kernels are not limited by power, and repeat to a part in a thousand.
-  constexpr double longUs = 50, leastShare = 0.3;
-  if (gpu.baselineUs > 0)
-    options.seconds *= std::clamp(gpu.baselineUs / longUs, leastShare, 1.0);
+  constexpr double longUs = 50, leastShare = 0.2;
+  if (gpu.baselineUs > 0) {
+    double share = std::clamp(gpu.baselineUs / longUs, leastShare, 1.0);
+    options.seconds *= share;
+    options.settleSeconds *= share;
+  }
   options.leastRepetitions = 7;
   Contest contest;
   contest.contestants = race(gpu, *shape, *problem, racers, options);
@@ -303,9 +306,11 @@ json Worker::answer(const json &request) {
               {"foreign_processes", session->foreignProcesses().value_or(0)},
               {"listed", session->foreign.listed().value_or(0)}};
     }
-    if (session)
+    if (session) {
       session->baselineUs =
           std::max(0.0, numberField(request, "baseline_us", 0));
+      session->foreign.setSiblings(siblings(request));
+    }
     if (op == "prepare")
       return prepare(request);
     if (op == "evaluate" || op == "verify")

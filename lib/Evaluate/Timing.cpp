@@ -26,8 +26,10 @@ using namespace l2::cuda;
 static constexpr double kGraphUs = 3000;
 
 /// A kernel of this length is limited by power once it runs for a while, and
-/// every candidate is measured in that state: this much load comes first.
-static constexpr double kPowerLimitedUs = 10, kSettleSeconds = 0.08;
+/// every candidate is measured in that state: this much load comes first, and
+/// less of it for a kernel of less than `kLongUs`.
+static constexpr double kPowerLimitedUs = 10, kLongUs = 80,
+                        kSettleSeconds = 0.08;
 
 TimedGraph::TimedGraph(const GpuSession &session, unsigned nodes, unsigned sets,
                        const EnqueueCall &enqueue)
@@ -165,9 +167,10 @@ Evaluation l2::evaluateKernel(const GpuSession &session, ShapeOperands &shape,
   double fastest = graph.replay(limit); // warms up; not a sample
   unsigned wanted = fastest > 3 * worthUs ? 1 : 3;
   auto start = std::chrono::steady_clock::now();
+  std::chrono::duration<double> settle(kSettleSeconds *
+                                       std::min(1.0, fastest / kLongUs));
   while (fastest > kPowerLimitedUs && fastest < 1.4 * worthUs &&
-         std::chrono::steady_clock::now() - start <
-             std::chrono::duration<double>(kSettleSeconds))
+         std::chrono::steady_clock::now() - start < settle)
     graph.replay(limit);
   fastest = INFINITY;
   for (unsigned i = 0; i < wanted; ++i) {

@@ -15,7 +15,9 @@
 // CHECK-LABEL: .entry direct(
 // CHECK: prefetch.global.L2 [%{{.*}}];
 // CHECK: griddepcontrol.wait
-// CHECK: ld.global
+// What the kernel before may still write is not read-only.
+// CHECK-NOT: ld.global.nc
+// CHECK: ld.global.v4.b32
 // CHECK-LABEL: .entry without(
 // CHECK-NOT: prefetch.global.L2
 // CHECK-NOT: prefetch.tensor

@@ -21,6 +21,8 @@ struct ContestOptions {
   /// At least `leastRepetitions`, then until `seconds` have passed. Of very
   /// long calls `fewestRepetitions`, then until twice that time.
   double seconds = 4;
+  /// Everybody runs unmeasured for so long before: clocks settle.
+  double settleSeconds = 0.3;
   unsigned leastRepetitions = 15, mostRepetitions = 100, fewestRepetitions = 7;
   /// Order of the contestants within each repetition.
   uint64_t seed = 1;

@@ -32,6 +32,8 @@ public:
   ForeignProcesses(unsigned self, std::set<unsigned> siblings,
                    const Listing &before, const Listing &after);
 
+  /// What `listed` says of the other workers there are now.
+  void setSiblings(std::set<unsigned> now) { siblings = std::move(now); }
   /// Others in `listing`; nullopt when it cannot be read.
   std::optional<unsigned> count(const Listing &listing) const;
   /// Our number on the list, where that is known.

@@ -32,8 +32,8 @@ public:
   /// probe. `description` is set by the first start. A GPU on which a worker
   /// once came up and none does any more is sick.
   bool start(std::string &error);
-  /// Another worker of this program that is on the GPU when this one starts,
-  /// by its `listed`: none of the others that are told of.
+  /// Another worker of this program on the GPU, by its `listed` (0: none): none
+  /// of the others that are told of.
   void knowSibling(unsigned listed) { sibling = listed; }
   /// The running worker's number on the list of the GPU's processes; 0: not
   /// known.
