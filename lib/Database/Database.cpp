@@ -354,6 +354,18 @@ std::optional<StoredSchedule> Database::bestSchedule(const Problem &problem,
   return l2::bestSchedule(*impl->connection, problem, target, error);
 }
 
+std::vector<Problem> Database::problems(std::string &error) {
+  error.clear();
+  std::vector<Problem> problems;
+  Statement select(*impl->connection, "SELECT key FROM problems ORDER BY id");
+  while (select.step())
+    // One of a later program may not be known here.
+    if (std::optional<Problem> problem = parseProblemKey(select.text(0)))
+      problems.push_back(*problem);
+  select.failed(error);
+  return problems;
+}
+
 int64_t Database::count(llvm::StringRef table) {
   const char *sql =
       llvm::StringSwitch<const char *>(table)

@@ -230,16 +230,22 @@ DONE:
 }
 )";
 
+/// Word i becomes value + i * step.
 static const char kDirty[] = R"(
 .extern .shared .align 16 .b8 l2_dirty_bytes[];
-.visible .entry l2_dirty(.param .u32 count)
+.visible .entry l2_dirty(.param .u32 count, .param .u32 value,
+    .param .u32 step)
 .maxntid 1024, 1, 1
 {
   .reg .pred %p<2>;
-  .reg .b32 %r<8>;
+  .reg .b32 %r<12>;
   ld.param.u32 %r1, [count];
+  ld.param.u32 %r7, [value];
+  ld.param.u32 %r8, [step];
   mov.u32 %r2, %tid.x;
   mov.u32 %r3, %ntid.x;
+  mad.lo.u32 %r7, %r2, %r8, %r7;
+  mul.lo.u32 %r8, %r3, %r8;
   shl.b32 %r2, %r2, 2;
   shl.b32 %r3, %r3, 2;
   mov.u32 %r4, l2_dirty_bytes;
@@ -248,9 +254,77 @@ LOOP:
   setp.gt.u32 %p1, %r6, %r1;
   @%p1 bra DONE;
   add.u32 %r5, %r4, %r2;
-  st.volatile.shared.u32 [%r5], -1;
+  st.volatile.shared.u32 [%r5], %r7;
+  add.u32 %r7, %r7, %r8;
   add.u32 %r2, %r2, %r3;
   bra LOOP;
+DONE:
+  ret;
+}
+)";
+
+/// One warp in four stays, on the quarter of the SM that is asked for, and
+/// issues what it can there. The sum is stored where it can hardly be, so that
+/// the arithmetic stays.
+static const char kHinder[] = R"(
+.visible .entry l2_hinder(.param .u64 cycles, .param .u32 quarter,
+    .param .u64 result)
+.maxntid 128, 1, 1
+{
+  .reg .pred %p<4>;
+  .reg .b32 %r<4>;
+  .reg .f32 %f<12>;
+  .reg .b64 %d<8>;
+  ld.param.u64 %d1, [cycles];
+  ld.param.u32 %r1, [quarter];
+  ld.param.u64 %d2, [result];
+  cvta.to.global.u64 %d2, %d2;
+  // The hardware deals its warp slots out to the quarters in turn.
+  mov.u32 %r2, %warpid;
+  and.b32 %r2, %r2, 3;
+  setp.ne.u32 %p1, %r1, %r2;
+  @%p1 bra DONE;
+  cvt.rn.f32.u32 %f1, %r1;
+  mov.f32 %f2, %f1;
+  mov.f32 %f3, %f1;
+  mov.f32 %f4, %f1;
+  mov.f32 %f5, %f1;
+  mov.f32 %f6, %f1;
+  mov.f32 %f7, %f1;
+  mov.f32 %f8, %f1;
+  mov.u64 %d3, %clock64;
+LOOP:
+  fma.rn.f32 %f1, %f1, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f2, %f2, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f3, %f3, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f4, %f4, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f5, %f5, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f6, %f6, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f7, %f7, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f8, %f8, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f1, %f1, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f2, %f2, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f3, %f3, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f4, %f4, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f5, %f5, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f6, %f6, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f7, %f7, 0f3F7FFFFF, 0f3F800000;
+  fma.rn.f32 %f8, %f8, 0f3F7FFFFF, 0f3F800000;
+  mov.u64 %d4, %clock64;
+  sub.u64 %d4, %d4, %d3;
+  setp.lt.u64 %p2, %d4, %d1;
+  @%p2 bra LOOP;
+  add.f32 %f1, %f1, %f2;
+  add.f32 %f3, %f3, %f4;
+  add.f32 %f5, %f5, %f6;
+  add.f32 %f7, %f7, %f8;
+  add.f32 %f1, %f1, %f3;
+  add.f32 %f5, %f5, %f7;
+  add.f32 %f1, %f1, %f5;
+  mov.b32 %r3, %f1;
+  setp.ne.u32 %p3, %r3, 0x5EED5EED;
+  @%p3 bra DONE;
+  st.global.f32 [%d2 + 28], %f1;
 DONE:
   ret;
 }
@@ -280,5 +354,6 @@ std::string l2::checkKernelsPtx() {
         "    .param .u64 result)",
         kRead);
   text += kDirty;
+  text += kHinder;
   return text;
 }

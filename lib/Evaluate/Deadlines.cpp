@@ -36,9 +36,9 @@ double l2::prepareSeconds(const Problem &problem) {
 
 double l2::evaluationSeconds(const Problem &problem, double baselineUs,
                              double overheadSeconds) {
-  // A hopeless kernel is called two dozen times; one that is not, in two dozen
-  // graphs of at most 60 ms.
-  return overheadSeconds + workSeconds(problem, 24, baselineUs, 2.4e12);
+  // A hopeless kernel is called three dozen times; one that is not, in two
+  // dozen graphs of at most 60 ms.
+  return overheadSeconds + workSeconds(problem, 36, baselineUs, 2.4e12);
 }
 
 double l2::raceSeconds(const Problem &problem, double baselineUs,

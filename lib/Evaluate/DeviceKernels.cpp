@@ -31,6 +31,7 @@ DeviceKernels::DeviceKernels(const DeviceFacts &facts)
       compareKernel(module.kernel("l2_compare")),
       referenceKernel(module.kernel("l2_reference")),
       dirtyKernel(module.kernel("l2_dirty")),
+      hinderKernel(module.kernel("l2_hinder")),
       readKernel(module.kernel("l2_read")) {
   dirtyKernel.allowDynamicSmem(smemOptin);
   if (facts.capability >= 90) {
@@ -130,10 +131,10 @@ void DeviceKernels::reference(const Stream &stream, CUdeviceptr c,
          uint32_t(problem.input == ElementType::BF16));
 }
 
-void DeviceKernels::dirtySmem(const Stream &stream) const {
+void DeviceKernels::dirtySmem(const Stream &stream, const Dirt &dirt) const {
   // Each CTA takes a whole SM; twice as many as there are SMs reach them all.
   launch(stream, dirtyKernel, {2 * numSMs, 1, 1}, 1024, smemOptin,
-         uint32_t(smemOptin));
+         uint32_t(smemOptin), dirt.value, dirt.step);
 }
 
 void DeviceKernels::readThrough(const Stream &stream, CUdeviceptr from,
@@ -147,6 +148,14 @@ void DeviceKernels::disturb(const Stream &stream, CUdeviceptr from,
                             size_t bytes, CUdeviceptr slot) const {
   launch(stream, readKernel, {std::max<int64_t>(1, numSMs / 2), 1, 1}, 256, 0,
          uint64_t(from), uint64_t(bytes / 16), uint32_t(1), uint64_t(slot));
+}
+
+void DeviceKernels::hinder(const Stream &stream, unsigned quarter,
+                           double microseconds, CUdeviceptr slot) const {
+  constexpr double cyclesPerUs = 1800;
+  launch(stream, hinderKernel, {numSMs, 1, 1}, 128, 0,
+         uint64_t(microseconds * cyclesPerUs), uint32_t(quarter),
+         uint64_t(slot));
 }
 
 CheckResult DeviceKernels::decode(const void *slot) {

@@ -84,7 +84,10 @@ Outcome GpuClient::ask(const json &request, double seconds, json &reply,
   std::string answer;
   json full = request;
   full["siblings"] = sibling ? json::array({sibling}) : json::array();
-  Outcome outcome = worker->request(dumpJson(full), seconds, answer);
+  if (options.slowdown != 1)
+    full["slowdown"] = options.slowdown;
+  Outcome outcome =
+      worker->request(dumpJson(full), options.slowdown * seconds, answer);
   if (outcome == Outcome::Reply) {
     reply = parse(answer);
     if (!reply.is_object()) {

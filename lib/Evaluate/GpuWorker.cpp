@@ -21,7 +21,7 @@
 // says that the worker ends: the context is lost, memory ran out, or a kernel
 // wrote where it must not; "sick":true that the GPU is to blame. "baseline_us"
 // in a request is the time of a measured kernel of the problem, from which
-// deadlines derive.
+// deadlines derive; "slowdown" is how many times longer everything may take.
 //
 //===----------------------------------------------------------------------===//
 
@@ -309,6 +309,7 @@ json Worker::answer(const json &request) {
     if (session) {
       session->baselineUs =
           std::max(0.0, numberField(request, "baseline_us", 0));
+      session->slowdown = std::max(1.0, numberField(request, "slowdown", 1));
       session->foreign.setSiblings(siblings(request));
     }
     if (op == "prepare")

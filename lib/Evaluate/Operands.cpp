@@ -62,7 +62,9 @@ std::vector<CheckResult> GpuSession::readSlots() const {
   return results;
 }
 
-void GpuSession::finish(double seconds, const char *what) const {
+void GpuSession::finish(const Stream &stream, double seconds,
+                        const char *what) const {
+  seconds *= slowdown;
   if (!stream.wait(seconds))
     throw Hang(
         llvm::formatv("{0} did not end within {1:F1} s", what, seconds).str());
@@ -229,7 +231,7 @@ std::vector<OperandPointers> ShapeOperands::timing(bool transposeB) {
   return result;
 }
 
-std::optional<OperandPointers> ShapeOperands::otherInputs(bool transposeB) {
+std::optional<OperandPointers> ShapeOperands::otherOperands(bool transposeB) {
   try {
     return timing(transposeB).front();
   } catch (const CudaError &error) {

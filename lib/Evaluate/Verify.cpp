@@ -11,10 +11,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Verify.h"
+#include "l2/Evaluate/RaceHunt.h"
 #include "l2/Target/Assemble.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 
 using namespace l2;
@@ -133,14 +136,19 @@ public:
   Verification(const GpuSession &session, ShapeOperands &shape,
                const LoadedKernel &kernel, const Problem &problem)
       : session(session), shape(shape), problem(problem),
+        artifact(kernel.artifact()),
         scratch(session, kernel.artifact().schedule, problem),
         launch(prepareLaunch(kernel, shape.a().get(),
                              shape.b(problem.transposeB).get())) {
-    if (auto other = shape.otherInputs(problem.transposeB))
+    if (auto other = shape.otherOperands(problem.transposeB)) {
       otherLaunch.emplace(prepareLaunch(kernel, other->a, other->b));
+      otherSaved = other->c;
+    }
   }
 
   Verdict perform(const Run &run);
+  /// Hunts races on the data set of which the bits were saved.
+  Verdict hunt(unsigned set);
   /// Runs without a look at what came out; the verdict of a launch that fails.
   Verdict execute(const Run &run);
   /// 16-bit words of C that differ from what was kept.
@@ -157,8 +165,11 @@ private:
             session.facts().numSMs};
   }
   void prepare(const Run &run);
+  /// Into cleared slots.
   void enqueueChecks(const Run &run);
-  Verdict judge(const Run &run, const std::vector<CheckResult> &results);
+  /// `compared`: how often bits were.
+  Verdict judge(const Run &run, const std::vector<CheckResult> &results,
+                unsigned compared);
 
   enum Slot : unsigned {
     Output,
@@ -172,10 +183,15 @@ private:
   const GpuSession &session;
   ShapeOperands &shape;
   const Problem &problem;
+  const Artifact &artifact;
   Scratch scratch;
   PreparedLaunch launch;
-  /// On other data, to alternate with; none where memory is short.
+  /// On other data, to alternate with, and a place for its bits; none where
+  /// memory is short.
   std::optional<PreparedLaunch> otherLaunch;
+  CUdeviceptr otherSaved = 0;
+  /// The least that a launch took, with waiting for it.
+  double launchUs = INFINITY;
   /// For what runs beside the kernel.
   Stream beside;
 };
@@ -200,7 +216,6 @@ void Verification::prepare(const Run &run) {
 }
 
 void Verification::enqueueChecks(const Run &run) {
-  session.clearSlots();
   enqueueCompare(session, shape, problem, run.set, Output);
   session.kernels.checkFill(session.stream, shape.a().get(),
                             shape.dataOfA(run.set), session.slot(InputA));
@@ -223,7 +238,8 @@ void Verification::enqueueChecks(const Run &run) {
 }
 
 Verdict Verification::judge(const Run &run,
-                            const std::vector<CheckResult> &results) {
+                            const std::vector<CheckResult> &results,
+                            unsigned compared) {
   static const char *const names[] = {"A", "B", "C", "the workspace",
                                       "the counters"};
   Verdict verdict;
@@ -268,13 +284,25 @@ Verdict Verification::judge(const Run &run,
     uint64_t words = uint64_t(sizeOf(problem.output)) / 2;
     uint64_t index = bits.first / words;
     verdict.reason =
-        llvm::formatv("{0} of {1} outputs differ between two runs on the same "
-                      "data, the first C[{2},{3}]",
-                      bits.bad, problem.m * problem.n,
+        llvm::formatv("{0} 16-bit words of C differ in {1} more run{2} on the "
+                      "same data, the first in C[{3},{4}]",
+                      bits.bad, compared, compared == 1 ? "" : "s",
                       index / uint64_t(problem.n), index % uint64_t(problem.n))
             .str();
   }
   return verdict;
+}
+
+/// Of a launch that was refused. Throws what has lost the context.
+static Verdict refused(CUresult code) {
+  try {
+    check(code, "launch");
+  } catch (const CudaError &error) {
+    if (error.fatal())
+      throw;
+    return {Status::LaunchFailed, error.what(), 0};
+  }
+  return {};
 }
 
 Verdict Verification::execute(const Run &run) {
@@ -291,22 +319,21 @@ Verdict Verification::execute(const Run &run) {
   if (run.around == Run::LateB)
     session.kernels.lateFill(session.stream, shape.b(problem.transposeB).get(),
                              shape.dataOfB(run.set, problem.transposeB));
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start = Clock::now();
   for (unsigned i = 0; i < run.launches; ++i) {
     const PreparedLaunch &next =
         otherLaunch && !run.onSet(i) ? *otherLaunch : launch;
-    if (CUresult code = next.launch(session.stream.get())) {
-      try {
-        check(code, "launch");
-      } catch (const CudaError &error) {
-        if (error.fatal())
-          throw;
-        return {Status::LaunchFailed, error.what(), 0};
-      }
-    }
+    if (CUresult code = next.launch(session.stream.get()))
+      return refused(code);
   }
   session.finish(session.patience(problem, run.launches), "the kernel");
-  if (!beside.wait(60))
-    throw Hang("what ran beside the kernel did not end");
+  if (run.launches == 1 && run.around == Run::Quiet)
+    launchUs =
+        std::min(launchUs,
+                 std::chrono::duration<double, std::micro>(Clock::now() - start)
+                     .count());
+  session.finish(beside, 60, "what ran beside the kernel");
   return {};
 }
 
@@ -314,9 +341,26 @@ Verdict Verification::perform(const Run &run) {
   Verdict verdict = execute(run);
   if (verdict.status != Status::Ok)
     return verdict;
+  session.clearSlots();
   enqueueChecks(run);
   session.finish(60, "checking");
-  return judge(run, session.readSlots());
+  return judge(run, session.readSlots(), /*compared=*/1);
+}
+
+Verdict Verification::hunt(unsigned set) {
+  const Run checked = {set};
+  prepare(checked);
+  session.clearSlots();
+  session.finish(60, "making operands");
+  RaceHuntResult result = huntRaces(session, shape, problem, artifact, launch,
+                                    otherLaunch ? *otherLaunch : launch,
+                                    otherLaunch ? otherSaved : shape.saved(),
+                                    beside, launchUs, Bits);
+  if (result.code != CUDA_SUCCESS)
+    return refused(result.code);
+  enqueueChecks(checked);
+  session.finish(60, "checking");
+  return judge(checked, session.readSlots(), result.compared);
 }
 
 uint64_t Verification::differences() {
@@ -369,16 +413,18 @@ Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
     return {Status::LaunchFailed, error.what(), 0};
   }
   double worst = 0;
+  constexpr unsigned keptSet = 3;
   const Run runs[] = {
       {0},
       {1},
       {2},
-      {3, /*dirty=*/true, Run::Save},
+      {keptSet, /*dirty=*/true, Run::Save},
       {4, /*dirty=*/true},
-      {3, /*dirty=*/true, Run::Repeat, repeatedLaunches},
-      {3, /*dirty=*/true, Run::Repeat, repeatedLaunches, Run::Noise},
-      {3, /*dirty=*/false, Run::Repeat, 1, Run::LateA},
-      {3, /*dirty=*/false, Run::Repeat, 1, Run::LateB}};
+      {keptSet, /*dirty=*/true, Run::Repeat, repeatedLaunches},
+      {keptSet, /*dirty=*/true, Run::Repeat, repeatedLaunches, Run::Noise},
+      {keptSet, /*dirty=*/true, Run::Repeat, 1, Run::Noise},
+      {keptSet, /*dirty=*/false, Run::Repeat, 1, Run::LateA},
+      {keptSet, /*dirty=*/false, Run::Repeat, 1, Run::LateB}};
   for (const Run &run : runs) {
     if (!appliesTo(run, kernel.artifact().schedule, problem))
       continue;
@@ -387,8 +433,8 @@ Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
     if (verdict.status != Status::Ok)
       return verdict;
   }
-  Verdict verdict;
-  verdict.worstOverBound = worst;
+  Verdict verdict = verification->hunt(keptSet);
+  verdict.worstOverBound = std::max(worst, verdict.worstOverBound);
   return verdict;
 }
 

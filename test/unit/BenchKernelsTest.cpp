@@ -8,6 +8,7 @@
 
 #include "l2/Database/Database.h"
 #include "l2/Schedule/Schedule.h"
+#include "l2/Search/Proposer.h"
 #include "gtest/gtest.h"
 
 using namespace l2;
@@ -171,4 +172,34 @@ TEST_F(BenchKernels, OlderProtocolsDoNotCount) {
         << error;
     EXPECT_EQ(best().has_value(), stored == key) << stored;
   }
+}
+
+// The winners of similar problems, nearest first: not of this problem, nor of
+// another contract.
+TEST_F(BenchKernels, NeighboursPropose) {
+  auto keep = [&](const char *key, const Schedule &schedule) {
+    problem = *parseProblemKey(key);
+    store(schedule, "confirm", 5);
+  };
+  keep("f32f16f16f16_tn_512x512x512", first);
+  keep("f32f16f16f16_tn_4096x4096x512", first);
+  keep("f32f16f16f16_tn_1024x512x512", second);
+  keep("f32bf16bf16bf16_tn_1024x1024x512", first);
+  Problem wanted = *parseProblemKey("f32f16f16f16_tn_1024x1024x512");
+  auto propose = [&](unsigned count) {
+    return neighbourProposals(*database, {wanted, target}, count, error);
+  };
+  std::vector<Proposal> proposals = propose(8);
+  ASSERT_EQ(proposals.size(), 2u) << error;
+  EXPECT_EQ(proposals[0].schedule, second);
+  EXPECT_EQ(proposals[0].origin, "winner of f32f16f16f16_tn_1024x512x512");
+  EXPECT_EQ(proposals[1].schedule, first);
+  EXPECT_EQ(propose(1).size(), 1u);
+  wanted = *parseProblemKey("f32f16f16f16_tn_1024x512x512");
+  for (const Proposal &proposal : propose(8))
+    EXPECT_NE(proposal.origin, "winner of f32f16f16f16_tn_1024x512x512");
+  // What is not lawful here is repaired: rows of 7 elements have no TMA.
+  wanted = *parseProblemKey("f32f16f16f16_tn_512x512x7");
+  for (const Proposal &proposal : propose(8))
+    EXPECT_FALSE(violation(proposal.schedule, {wanted, target}));
 }

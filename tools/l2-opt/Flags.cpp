@@ -133,6 +133,11 @@ struct Options {
       cl::desc("Take what the database knows instead of measuring again "
                "(default: true)"),
       cl::init(true), cl::cat(searching)};
+  cl::opt<bool> neighbours{
+      "neighbours",
+      cl::desc("Try the winners of similar problems in the database first "
+               "(default: true)"),
+      cl::init(true), cl::cat(searching)};
   cl::opt<bool> contest{
       "contest",
       cl::desc("End with a contest against the vendor (default: true)"),
@@ -173,6 +178,11 @@ struct Options {
       cl::desc("Path of ptxas (default: $L2OPT_PTXAS, then PATH, then "
                "/usr/local/cuda/bin)"),
       cl::value_desc("path"), cl::cat(compiling)};
+  cl::opt<double> slowdown{
+      "slowdown",
+      cl::desc("--verify: allow everything on the GPU N times longer than "
+               "usual, as under a tool that instruments kernels"),
+      cl::value_desc("N"), cl::init(1), cl::cat(compiling)};
   cl::opt<bool> timeCompile{"time-compile",
                             cl::desc("--emit: print where compile time goes"),
                             cl::cat(compiling)};
@@ -311,6 +321,15 @@ static bool readValues(const Options &options, Flags &flags,
     error = "--time-limit must be a positive number of seconds";
     return false;
   }
+  constexpr double mostSlowdown = 10000;
+  if (!(options.slowdown >= 1 && options.slowdown <= mostSlowdown)) {
+    error = "--slowdown is between 1 and 10000";
+    return false;
+  }
+  if (options.slowdown.getNumOccurrences() && flags.mode != Mode::Verify) {
+    error = "--slowdown goes with --verify";
+    return false;
+  }
   constexpr unsigned most = 100000, mostJobs = 1024;
   if (options.budget > most) {
     error = "--budget is at most " + std::to_string(most);
@@ -345,11 +364,13 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   flags.seed = options.seed;
   flags.database = options.database;
   flags.reuse = options.reuse;
+  flags.neighbours = options.neighbours;
   flags.contest = options.contest;
   flags.trace = options.trace;
   flags.output = options.output;
   flags.jobs = options.jobs;
   flags.timeCompile = options.timeCompile;
+  flags.slowdown = options.slowdown;
   flags.compile.ptxas = options.ptxas;
   if (flags.mode == Mode::Search) {
     if (flags.output.empty())

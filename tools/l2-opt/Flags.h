@@ -57,7 +57,7 @@ struct Flags {
   std::vector<std::string> proposers;
   uint64_t seed = 0;
   std::string database;
-  bool reuse = true, contest = true;
+  bool reuse = true, neighbours = true, contest = true;
   /// File for a line an evaluation; empty: none.
   std::string trace;
   /// Folder (--search) or file; empty when not given.
@@ -67,6 +67,8 @@ struct Flags {
   std::vector<PlantOrder> plant;
   unsigned jobs = 0;
   bool timeCompile = false;
+  /// See GpuEvaluatorOptions.
+  double slowdown = 1;
   CompileOptions compile;
 };
 

@@ -32,25 +32,29 @@ using nlohmann::json;
 
 namespace {
 
-/// Schedules the user wrote beside the payload join the race, first.
+/// Proposes what is known before the search: first, and once.
 class GivenProposer : public Proposer {
 public:
-  explicit GivenProposer(std::vector<Schedule> given)
-      : given(std::move(given)) {}
-  llvm::StringRef name() const override { return "given"; }
+  GivenProposer(std::string name, std::vector<Proposal> given)
+      : givenName(std::move(name)), given(std::move(given)) {}
+  llvm::StringRef name() const override { return givenName; }
   std::vector<Proposal> propose(const ScheduleContext &context,
                                 llvm::ArrayRef<Trial> history, unsigned count,
                                 std::mt19937_64 &rng) override {
     std::vector<Proposal> proposals;
     for (; proposals.size() < count && next < given.size(); ++next)
-      proposals.push_back({given[next], "given with the payload"});
+      proposals.push_back(given[next]);
     return proposals;
   }
 
 private:
-  std::vector<Schedule> given;
+  std::string givenName;
+  std::vector<Proposal> given;
   size_t next = 0;
 };
+
+/// Neighbours whose winners are tried.
+constexpr unsigned neighbours = 8;
 
 /// What all searches of one command share.
 struct Bench {
@@ -242,15 +246,31 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
   // Proposers remember what they proposed: new ones for each problem.
   std::vector<std::unique_ptr<Proposer>> owned;
   std::vector<Proposer *> proposers;
-  if (!given.empty()) {
-    owned.push_back(std::make_unique<GivenProposer>(std::move(given)));
+  auto propose = [&](std::string name, std::vector<Proposal> proposals) {
+    if (proposals.empty())
+      return;
+    owned.push_back(
+        std::make_unique<GivenProposer>(std::move(name), std::move(proposals)));
     proposers.push_back(owned.back().get());
+  };
+  std::vector<Proposal> written;
+  for (Schedule &schedule : given)
+    written.push_back({std::move(schedule), "given with the payload"});
+  propose("given", std::move(written));
+  std::string error;
+  if (bench.database && flags.neighbours) {
+    propose("neighbours",
+            neighbourProposals(*bench.database, {problem, *bench.target},
+                               neighbours, error));
+    if (!error.empty()) {
+      fail(error);
+      return false;
+    }
   }
   for (const std::string &name : flags.proposers) {
     owned.push_back(createProposer(name));
     proposers.push_back(owned.back().get());
   }
-  std::string error;
   std::optional<SearchResult> result;
   {
     Progress progress(problem.name, setting.evaluator == "model");

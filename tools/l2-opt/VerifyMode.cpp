@@ -143,7 +143,9 @@ int l2::verifyMode(const Flags &flags, const std::string &executable) {
     return fail(error);
   for (Job &job : *jobs)
     job.ticket = compiler->submit(job.problem, job.schedule);
-  GpuClient client(gpuOptions(executable), /*seed=*/1);
+  GpuEvaluatorOptions gpu = gpuOptions(executable);
+  gpu.slowdown = flags.slowdown;
+  GpuClient client(gpu, /*seed=*/1);
   if (!client.start(error))
     return fail(error);
 

@@ -142,6 +142,9 @@ public:
                                              const TargetInfo &target,
                                              std::string &error);
 
+  /// Every problem the database knows, measured or not.
+  std::vector<Problem> problems(std::string &error);
+
   /// nullopt only on failure.
   std::optional<KillRecord> findKills(llvm::StringRef measurementKey,
                                       std::string &error);

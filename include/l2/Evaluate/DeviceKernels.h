@@ -60,6 +60,12 @@ struct Bands {
   }
 };
 
+/// What shared memory holds before a kernel starts: word i is
+/// value + i * step. By default NaN in every element type.
+struct Dirt {
+  uint32_t value = 0xFFFFFFFF, step = 0;
+};
+
 class DeviceKernels {
 public:
   static constexpr size_t slotBytes = 32;
@@ -93,14 +99,20 @@ public:
   void reference(const cuda::Stream &stream, cuda::CUdeviceptr c,
                  cuda::CUdeviceptr a, cuda::CUdeviceptr b,
                  const Problem &problem, const Bands &bands) const;
-  /// Fills the shared memory of every SM with NaN patterns.
-  void dirtySmem(const cuda::Stream &stream) const;
+  /// Fills the shared memory of every SM.
+  void dirtySmem(const cuda::Stream &stream, const Dirt &dirt = {}) const;
   /// Reads `bytes` `passes` times: what L2 held before is gone.
   void readThrough(const cuda::Stream &stream, cuda::CUdeviceptr from,
                    size_t bytes, unsigned passes, cuda::CUdeviceptr slot) const;
   /// Reads `bytes` once on half of the SMs: something else to compete with.
   void disturb(const cuda::Stream &stream, cuda::CUdeviceptr from, size_t bytes,
                cuda::CUdeviceptr slot) const;
+  /// Takes the issue slots of one of the four quarters of every SM for some
+  /// time: there, warps of a kernel beside it fall behind the others.
+  /// A CTA an SM, of at most `hinderRegisters` and no shared memory.
+  static constexpr int64_t hinderRegisters = 128 * 32;
+  void hinder(const cuda::Stream &stream, unsigned quarter, double microseconds,
+              cuda::CUdeviceptr slot) const;
   /// Decodes the 32 bytes a checking kernel left (a zeroed slot: no failure).
   static CheckResult decode(const void *slot);
 
@@ -109,7 +121,8 @@ private:
   /// `lateModule`: empty on parts before 9.0.
   cuda::Module module, lateModule;
   cuda::Kernel fillKernel, checkFillKernel, checkBytesKernel, compareBitsKernel,
-      compareKernel, referenceKernel, dirtyKernel, readKernel, lateFillKernel;
+      compareKernel, referenceKernel, dirtyKernel, hinderKernel, readKernel,
+      lateFillKernel;
 };
 
 /// The PTX module of all of them, and its parts.

@@ -54,7 +54,7 @@ constexpr bool isVerdict(Status status) {
 /// another verdict or a systematically different time: other data, bounds or
 /// checks, another way to rotate, flush, sample or tune the vendor. 1 had no
 /// number in its keys.
-constexpr int protocolVersion = 3;
+constexpr int protocolVersion = 4;
 
 struct Verdict {
   Status status = Status::Ok;
@@ -164,6 +164,9 @@ struct GpuEvaluatorOptions {
   /// Seconds a worker may take for one candidate before it is killed, beyond
   /// what its problem's size explains.
   double deadlineSeconds = 10;
+  /// How many times longer than usual everything on the GPU may take, as under
+  /// a tool that instruments kernels.
+  double slowdown = 1;
   /// This program's executable, re-run as a worker; empty: /proc/self/exe.
   std::string executable;
   /// Candidates asked of cuBLASLt for each layout in a contest.

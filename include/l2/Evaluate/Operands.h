@@ -48,6 +48,9 @@ struct GpuSession {
   /// Read through to empty L2: three times its size.
   cuda::Buffer flush;
   cuda::Event from, to;
+  /// How many times slower than usual kernels may run, as under a tool that
+  /// instruments them.
+  double slowdown = 1;
   /// Time of a measured kernel of the problem at hand; 0: none yet.
   double baselineUs = 0;
 
@@ -59,16 +62,21 @@ struct GpuSession {
     stream.fill(slots.get(), 0, slotCount * DeviceKernels::slotBytes);
   }
   std::vector<CheckResult> readSlots() const;
-  /// Throws Hang, naming `what`, when the stream is not done in `seconds`.
-  void finish(double seconds, const char *what) const;
+  /// Throws Hang, naming `what`, when `stream`, by default the session's, is
+  /// not done in `seconds` (as many times that as `slowdown` says).
+  void finish(const cuda::Stream &stream, double seconds,
+              const char *what) const;
+  void finish(double seconds, const char *what) const {
+    finish(stream, seconds, what);
+  }
   /// Seconds to give `launches` calls of a kernel of `problem`.
   double patience(const Problem &problem, double launches) const {
     return l2::patience(problem, launches, baselineUs);
   }
   /// Other processes that compute on this GPU; nullopt when that is unknown.
   std::optional<unsigned> foreignProcesses() const;
-  void flushL2() const {
-    kernels.readThrough(stream, flush.get(), flush.size(), 2, slot(0));
+  void flushL2(unsigned passes = 2) const {
+    kernels.readThrough(stream, flush.get(), flush.size(), passes, slot(0));
   }
 
 private:
@@ -136,9 +144,10 @@ public:
   unsigned timingSets() const { return sets; }
   /// Operands of every set, B in the asked layout; all random normal.
   std::vector<cuda::OperandPointers> timing(bool transposeB);
-  /// A and B of other data than any verification set, to be read only: those of
-  /// a timing set. nullopt where memory does not suffice.
-  std::optional<cuda::OperandPointers> otherInputs(bool transposeB);
+  /// A and B of other data than any verification set, to be read only, and a C
+  /// for whatever: those of a timing set. nullopt where memory does not
+  /// suffice.
+  std::optional<cuda::OperandPointers> otherOperands(bool transposeB);
 
 private:
   Problem withB(bool transposeB) const;

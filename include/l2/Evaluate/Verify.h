@@ -38,7 +38,12 @@ public:
 ///     that alternate with launches on other data (the same where memory is
 ///     short), the same with L2 empty while other work takes half of the SMs,
 ///     and (where the schedule starts early) after a kernel that writes A late
-///     and after one that writes B late: equal bits.
+///     and after one that writes B late: equal bits;
+///  4. that set and other data in turn, up to 144 launches in some 2 ms and no
+///     less than 4 (l2/Evaluate/RaceHunt.h), each after something else (L2
+///     empty, shared memory full of NaN, zeros or other words, another launch)
+///     and beside something else (nothing, traffic on half of the SMs, work
+///     that slows some warps of each CTA): equal bits.
 /// Throws CudaError when the kernel faults or memory runs out, and Hang when it
 /// does not end.
 Verdict verifyKernel(const GpuSession &session, ShapeOperands &shape,

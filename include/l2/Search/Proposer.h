@@ -22,6 +22,8 @@
 
 namespace l2 {
 
+class Database;
+
 /// A finished candidate.
 struct Trial {
   Schedule schedule;
@@ -62,6 +64,14 @@ std::unique_ptr<Proposer> createProposer(llvm::StringRef name);
 
 /// Draws the knobs from `first` on from their domains; `schedule` holds the
 /// ones before. May return a schedule `violation` rejects.
+/// The best schedules of the `count` problems in the database that are most
+/// like this one (same contract; layouts may differ), nearest first, repaired
+/// where they are not lawful here. None of this problem itself. Times do not
+/// carry over: these are proposals.
+std::vector<Proposal> neighbourProposals(Database &database,
+                                         const ScheduleContext &context,
+                                         unsigned count, std::string &error);
+
 void sampleKnobs(Schedule &schedule, unsigned first,
                  const ScheduleContext &context, std::mt19937_64 &rng);
 /// Moves each knob that has left its domain (because an earlier one changed) to
