@@ -75,7 +75,13 @@ def decode():
             (33, 8192, 8192), (64, 4096, 14336), (64, 8192, 28672)], []
 
 
-LISTS = {"trust": trust, "small": small, "large": large, "decode": decode}
+def gap():
+    """The first three of each kind of small, to be taken apart."""
+    return [shape for stratum in draw("small")[1] for shape in stratum[:3]], []
+
+
+LISTS = {"trust": trust, "small": small, "large": large, "decode": decode,
+         "gap": gap}
 
 
 def draw(name):

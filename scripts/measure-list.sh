@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Searches kernels for a list of results/shapes and races them with the vendor.
 #
-#   scripts/measure-list.sh L2_OPT L2_BENCH LIST OUT [search|bench]...
+#   scripts/measure-list.sh L2_OPT L2_BENCH LIST OUT [search|bench|gap]...
 #
-# LIST is the name of a file in results/shapes. Both steps, the default, go on
-# where they were stopped. scripts/merge-list.py makes the report of them.
-#   L2_BUDGET      schedules for each shape and layout (150)
+# LIST is the name of a file in results/shapes. Search and bench, the default,
+# go on where they were stopped; `gap` takes the winners of small apart.
+# scripts/merge-list.py makes the report of them.
+#   L2_BUDGET      schedules for each shape and layout (75)
 #   L2_TIME_LIMIT  seconds for each of them (30)
 #   L2_SECONDS     of each mode of a shape's race (1)
 #
@@ -25,7 +26,7 @@ mkdir -p "$out"
 search() {
   "$here/payload.py" "$shapes" > "$out/$list.mlir"
   "$l2opt" --search "$out/$list.mlir" --db "$out/tuning.db" \
-    -o "$out/kernels" --contest=false --budget "${L2_BUDGET:-150}" \
+    -o "$out/kernels" --contest=false --budget "${L2_BUDGET:-75}" \
     --time-limit "${L2_TIME_LIMIT:-30}" > "$out/$list-search.log" 2>&1
 }
 
@@ -33,6 +34,11 @@ bench() {
   "$l2bench" --kernels "$out/kernels" --shapes "$shapes" \
     --seconds "${L2_SECONDS:-1}" -o "$out/$list.json" > "$out/$list.log"
   sed -n '/geometric means/,$p' "$out/$list.log"
+}
+
+gap() {
+  "$here/measure-gap.py" "$l2bench" "$out/kernels" \
+    "$here/../results/shapes/gap.txt" "$out/gap" > "$out/gap.json"
 }
 
 [ $# -gt 0 ] || set -- search bench

@@ -3,7 +3,7 @@
 
   scripts/merge-list.py small|large DIR OUT
 
-DIR holds small.json and decode.json, or large.json and tuning.db.
+DIR holds small.json, decode.json and gap.json, or large.json.
 
 Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
 See LICENSE for license information.
@@ -96,6 +96,8 @@ def main():
         summary["decode_hbm_share"] = geomean(
             map(hbm_share, decode["records"]))
         report["decode"] = decode
+        with open(os.path.join(folder, "gap.json"), encoding="utf-8") as file:
+            report["gap"] = json.load(file)
     else:
         square = next(record for record in bench["records"]
                       if (record["m"], record["n"], record["k"]) ==
