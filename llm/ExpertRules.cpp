@@ -68,11 +68,28 @@ int64_t Opening::rasterGroup(Tile t) const {
 }
 
 std::string Opening::ending(Tile t, bool persistent, int64_t slices,
-                            int64_t cluster) const {
-  return formatv("schedule.grid {0}cluster = [1, 1], raster = along_m, "
-                 "group = {1}\nschedule.split_k slices = {2}, cluster = {3}\n",
-                 persistent ? "persistent, " : "", rasterGroup(t), slices,
-                 cluster);
+                            int64_t cluster, char shared) const {
+  return formatv("schedule.grid {0}cluster = [{1}, {2}], raster = along_m, "
+                 "group = {3}\nschedule.split_k slices = {4}, cluster = {5}\n",
+                 persistent ? "persistent, " : "", shared == 'b' ? 2 : 1,
+                 shared == 'a' ? 2 : 1, rasterGroup(t), slices, cluster);
+}
+
+std::string Opening::launch(bool maps, bool shares) const {
+  std::string text = "schedule.launch fold";
+  if (maps)
+    text += ", prefetch_maps";
+  if (target.capability >= 90)
+    text += ", pdl";
+  // A short kernel is little more than its first loads; in a long one they are
+  // lost among the rest, and would only be in the way of the kernel before.
+  constexpr double shortSeconds = 5e-6;
+  double seconds =
+      std::max(problem.flops() / target.attainableFlops,
+               double(problem.bytes()) / target.attainableBandwidth);
+  if (target.capability >= 90 && !shares && seconds < shortSeconds)
+    text += ", prefetch_tiles";
+  return text + "\n";
 }
 
 void Opening::add(const char *family, const std::string &detail,

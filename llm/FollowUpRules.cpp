@@ -121,7 +121,7 @@ void FollowUp::pairs() {
     changed.clusterM = 1 + shareB;
     changed.clusterN = 1 + shareA;
     if (shareA || shareB)
-      unsplit(changed);
+      changed.splitCluster = 1;
     add(shareB   ? "pair shares b"
         : shareA ? "pair shares a"
                  : "no pair",
@@ -151,6 +151,12 @@ void FollowUp::starts() {
   changed.prefetchTiles = !base.prefetchTiles;
   add(changed.prefetchTiles ? "first tiles into L2" : "no early tiles", changed,
       {"launch"});
+  // Where each SM has one CTA, who comes early takes SMs in another order: what
+  // neighbours share they then read at other times.
+  changed = base;
+  changed.pdl = !base.pdl;
+  changed.prefetchTiles = 0;
+  add(changed.pdl ? "early start" : "no early start", changed, {"launch"});
 }
 
 void FollowUp::pipelines() {

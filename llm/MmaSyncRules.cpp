@@ -63,9 +63,8 @@ void Opening::addMultistage(Tile t, int64_t warpsM, int64_t warpsN,
                   "registers = [0, 0], ctas_per_sm = {1}\n",
                   stages, ctas);
   text += ending(t, /*persistent=*/false, slices, cluster);
-  text += "schedule.epilogue store = direct, columns = 0, stages = 0\n"
-          "schedule.launch fold";
-  text += target.capability >= 90 ? ", pdl\n" : "\n";
+  text += "schedule.epilogue store = direct, columns = 0, stages = 0\n";
+  text += launch(/*maps=*/false, /*shares=*/false);
   std::string detail = formatv("{0}x{1}x{2} warps {3}x{4}x{5} stages {6}", t.m,
                                t.n, t.k, warpsM, warpsN, warpsK, stages);
   if (slices > 1)
@@ -119,9 +118,8 @@ void Opening::addDirect(Tile t, int64_t warpsK, int64_t slices,
       "ctas_per_sm = 1\n",
       warpsK, t.m, t.n, t.k, columns, accumulator());
   text += ending(t, /*persistent=*/false, slices, cluster);
-  text += "schedule.epilogue store = direct, columns = 0, stages = 0\n"
-          "schedule.launch fold";
-  text += target.capability >= 90 ? ", pdl\n" : "\n";
+  text += "schedule.epilogue store = direct, columns = 0, stages = 0\n";
+  text += launch(/*maps=*/false, /*shares=*/false);
   std::string detail = formatv("{0}x{1}x{2} warps {3}", t.m, t.n, t.k, warpsK);
   if (slices > 1)
     detail += " slices " + std::to_string(slices);

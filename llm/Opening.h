@@ -39,6 +39,8 @@ private:
     int64_t slices = 1;
     /// Of the slices' CTAs, those that sum in a cluster and share the store.
     int64_t cluster = 1;
+    /// Two CTAs share tiles of this operand ('a', 'b'); 0: none do.
+    char shared = 0;
     /// The instruction computes the transpose of the tile.
     bool swap = false;
     bool pingpong = false;
@@ -68,7 +70,9 @@ private:
   llvm::SmallVector<int64_t> sliceChoices(Tile t, int64_t ctasPerSM) const;
   int64_t rasterGroup(Tile t) const;
   std::string ending(Tile t, bool persistent, int64_t slices,
-                     int64_t cluster = 1) const;
+                     int64_t cluster = 1, char shared = 0) const;
+  /// The launch decision of a kernel that may run early; `maps`: it has some.
+  std::string launch(bool maps, bool shares) const;
 
   /// Clusters worth a try for that many slices.
   llvm::SmallVector<int64_t> clusters(int64_t slices) const {

@@ -60,22 +60,25 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
   std::string text = formatv(
       "schedule.mma wgmma accumulator = {0}, n = {1}, warps = [{2}, 1, 1]{3}\n"
       "schedule.tile cta = [{4}, {5}, {6}]\n"
-      "schedule.load a via = tma, vector = 8, swizzle = 128, cache = {7}\n"
-      "schedule.load b via = tma, vector = 8, swizzle = 128, cache = {8}\n",
+      "schedule.load a via = tma, vector = 8, swizzle = 128{9}, cache = {7}\n"
+      "schedule.load b via = tma, vector = 8, swizzle = 128{10}, cache = {8}\n",
       accumulator(), width, 4 * choice.groups, choice.swap ? ", swap" : "", t.m,
-      t.n, t.k, cacheFor(problem.n, t.n), cacheFor(problem.m, t.m));
+      t.n, t.k, cacheFor(problem.n, t.n), cacheFor(problem.m, t.m),
+      choice.shared == 'a' ? ", multicast" : "",
+      choice.shared == 'b' ? ", multicast" : "");
   text += formatv("schedule.pipeline stages = {0}, specialize = {1}, "
                   "registers = [{2}], ctas_per_sm = {3}\n",
                   stages, choice.pingpong ? "pingpong" : "cooperative",
                   wgmmaRegisters(choice), choice.ctas);
-  text += ending(t, choice.persistent, choice.slices, choice.cluster);
+  text += ending(t, choice.persistent, choice.slices, choice.cluster,
+                 choice.shared);
   text += viaTma ? formatv("schedule.epilogue store = tma, columns = {0}, "
                            "stages = {1}\n",
                            columns, staging)
                        .str()
                  : "schedule.epilogue store = direct, columns = 0, "
                    "stages = 0\n";
-  text += "schedule.launch fold, prefetch_maps, pdl\n";
+  text += launch(/*maps=*/true, choice.shared != 0);
   std::string detail = formatv("{0}x{1}x{2}{3} stages {4}{5}", t.m, t.n, t.k,
                                choice.swap ? " swapped" : "", stages,
                                choice.persistent ? " persistent" : "");
@@ -83,6 +86,8 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     detail += " x" + std::to_string(choice.ctas);
   if (choice.slices > 1)
     detail += " slices " + std::to_string(choice.slices);
+  if (choice.shared)
+    detail += std::string(" pairs share ") + choice.shared;
   if (choice.cluster > 1)
     detail += " clusters of " + std::to_string(choice.cluster);
   add(choice.family, detail, std::move(text));
@@ -93,6 +98,13 @@ void Opening::addSliced(WgmmaChoice choice, int64_t slices) {
   for (int64_t cluster : clusters(slices)) {
     choice.cluster = cluster;
     addWgmma(choice);
+  }
+  // Few tiles with a long K read much from L2; pairs read one operand once.
+  choice.cluster = 1;
+  for (char shared : {'a', 'b'}) {
+    choice.shared = shared;
+    if (slices > 1)
+      addWgmma(choice);
   }
 }
 

@@ -231,7 +231,8 @@ def Schedule_SplitKOp : Schedule_Decision<"split_k"> {
       memory, and each adds up its part of the output tile from all of them. If
       there are several clusters, each CTA then writes what it has to a workspace,
       and the last to arrive of those with the same part adds up the rest.
-      Between 2 and all slices the store is straight from registers.
+      Between 2 and all slices the store is straight from registers. 1 where the
+      grid's clusters share an operand: then the tiles must fill those clusters.
 
     Every sum has an order that is always the same, so equal inputs give equal
     bits.

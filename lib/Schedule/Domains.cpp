@@ -376,14 +376,17 @@ Values Rules::splitK(KnobId id) const {
     for (int64_t count :
          powers(std::min(s.splitSlices, target.maxClusterSize))) {
       candidate.splitCluster = count;
-      // A part of a swapped tile has no box to leave through.
-      if (count == 1 || (!s.mmaSwap && s.splitSlices % count == 0 &&
-                         canShareTile(candidate, context)))
+      // A part of a swapped tile has no box to leave through; and there is one
+      // cluster, which may share operands already.
+      if (count == 1 ||
+          (!s.mmaSwap && s.clusterM * s.clusterN == 1 &&
+           s.splitSlices % count == 0 && canShareTile(candidate, context)))
         values.push_back(count);
     }
     return values;
   }
-  if (s.persistent || s.clusterM * s.clusterN > 1 || s.mmaAccumulator == AccF16)
+  if (s.persistent || !clustersAreWhole(s, problem) ||
+      s.mmaAccumulator == AccF16)
     return {1};
   Schedule two = s;
   two.splitSlices = 2;

@@ -183,6 +183,11 @@ l2::resourceViolation(const Schedule &s, const ScheduleContext &context) {
   return std::nullopt;
 }
 
+bool l2::clustersAreWhole(const Schedule &s, const Problem &problem) {
+  return tilesM(s, problem) % std::max<int64_t>(s.clusterM, 1) == 0 &&
+         tilesN(s, problem) % std::max<int64_t>(s.clusterN, 1) == 0;
+}
+
 int64_t l2::workspaceBytes(const Schedule &s, const Problem &problem) {
   // Saturates: the sizes of a problem multiply past 64 bits.
   uint64_t bytes = counterCount(s, problem);

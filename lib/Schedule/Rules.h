@@ -64,6 +64,8 @@ bool canUseDirectLoads(const Schedule &prefix, int64_t tileN, int64_t tileK,
 /// Whether the CTAs of a cluster can each take an equal part of the output
 /// tile: whole blocks of the accumulator's columns, of one or more blocks of
 /// its rows.
+/// Whether every tile has its cluster's partners inside the output.
+bool clustersAreWhole(const Schedule &s, const Problem &problem);
 bool canShareTile(const Schedule &prefix, const ScheduleContext &context);
 
 /// Consumer warpgroups of a wgmma schedule.

@@ -70,8 +70,10 @@ static std::string whyNotSlices(int64_t slices, const Schedule &s,
                                 const ScheduleContext &context) {
   if (s.persistent)
     return "a persistent kernel does not split K";
-  if (s.clusterM * s.clusterN > 1)
-    return "a kernel with clusters does not split K";
+  if (!clustersAreWhole(s, context.problem))
+    return "K is split in whole clusters; of " +
+           number(tilesM(s, context.problem)) + " x " +
+           number(tilesN(s, context.problem)) + " tiles one has no partner";
   if (s.mmaAccumulator == AccF16)
     return "partial sums are f32, the accumulator is f16";
   int64_t tiles = tilesK(s, context.problem);
@@ -88,6 +90,8 @@ static std::string whyNotSplitCluster(int64_t count, const Schedule &s,
                                       const ScheduleContext &context) {
   if (s.mmaSwap)
     return "a swapped tile is stored whole";
+  if (s.clusterM * s.clusterN > 1)
+    return "the CTAs of a cluster share an operand already";
   if (int64_t most = context.target.maxClusterSize; count > most)
     return "a cluster of " + context.target.name.str() + " has at most " +
            number(most) + " CTAs";

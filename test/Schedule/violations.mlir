@@ -558,6 +558,26 @@ schedule.kernel @k for @f target("sm_90a") {
 
 // -----
 
+func.func @f(%a: tensor<1200x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1200x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %empty = tensor.empty() : tensor<1200x1024xf16>
+  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1200x1024xf16>) -> tensor<1200x1024xf16>
+  %c = linalg.matmul ins(%a, %b : tensor<1200x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1200x1024xf16>) -> tensor<1200x1024xf16>
+  return %c : tensor<1200x1024xf16>
+}
+// expected-error @below {{split_k.slices = 2 is not lawful here: K is split in whole clusters; of 19 x 16 tiles one has no partner; lawful: 1}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.tile cta = [64, 64, 64]
+  schedule.load a via = tma
+  schedule.load b via = tma, multicast
+  schedule.pipeline stages = 4, specialize = cooperative, registers = [0, 0], ctas_per_sm = 1
+  schedule.grid cluster = [2, 1]
+  schedule.split_k slices = 2
+}
+
+// -----
+
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
   %zero = arith.constant 0.0 : f16
   %empty = tensor.empty() : tensor<1024x1024xf16>
@@ -565,13 +585,15 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{split_k.slices = 2 is not lawful here: a kernel with clusters does not split K; lawful: 1}}
+// expected-error @below {{split_k.cluster = 2 is not lawful here: the CTAs of a cluster share an operand already; lawful: 1}}
 schedule.kernel @k for @f target("sm_90a") {
-  schedule.mma wgmma n = 256, warps = [8, 1, 1]
-  schedule.tile cta = [128, 256, 64]
-  schedule.load b multicast
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.tile cta = [64, 64, 64]
+  schedule.load a via = tma
+  schedule.load b via = tma, multicast
+  schedule.pipeline stages = 4, specialize = cooperative, registers = [0, 0], ctas_per_sm = 1
   schedule.grid cluster = [2, 1]
-  schedule.split_k slices = 2
+  schedule.split_k slices = 2, cluster = 2
 }
 
 // -----
