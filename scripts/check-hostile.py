@@ -22,13 +22,14 @@ import sys
 # Numbers of l2::Status in a database.
 STATUS = ("ok", "unlawful", "compile-failed", "load-failed", "launch-failed",
           "trapped", "timed-out", "wrong", "out-of-bounds", "nondeterministic",
-          "worker-lost", "sick-gpu")
+          "impossible", "worker-lost", "sick-gpu")
 # How each fault must end; any other is a race.
 EXPECTED = {
     "hang": "timed-out",
     "trap": "trapped",
     "write-past-end": "out-of-bounds",
 }
+ENDED = "budget used up"
 RACES_END = ("wrong", "nondeterministic")
 PLANTED = re.compile(
     r"planted ([a-z-]+) in candidate (\d+), schedule ([0-9a-f]+)")
@@ -70,8 +71,8 @@ def report(log, database):
 
 def complaints(found):
     """What is missing in a report."""
-    if found["outcome"] != "finished":
-        yield f"the search ended as {found['outcome']}, expected finished"
+    if found["outcome"] != ENDED:
+        yield f"the search ended with {found['outcome']!r}, expected {ENDED!r}"
     for fault, expected in EXPECTED.items():
         ends = [kernel["status"] for kernel in found["planted"]
                 if kernel["fault"] == fault]

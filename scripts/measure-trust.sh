@@ -10,8 +10,8 @@
 #   audit     planted faults
 #   hostile   a search with kernels that hang, trap, race and write out of bounds
 #   kill      a search killed at random moments
-#   sanitize  compute-sanitizer on one kernel of each family, where it runs
 #   compare   the two bench runs
+#   sanitize  compute-sanitizer on one small kernel of each family, where it runs
 # scripts/merge-trust.py makes the report of them.
 #
 # Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
@@ -51,14 +51,18 @@ audit() {
   "$l2opt" --audit-oracle -o "$out/audit.json"
 }
 
-# Each planted kernel ends as its own reason, and the search goes on.
+# Each planted kernel ends as its own reason, and the search goes on. Some races
+# need a kernel that starts early or sums parts: several, so that one is found.
 hostile() {
+  local plants=hang@4,trap@8,write-past-end@12,early-release@14
+  plants+=,missing-previous-wait@16,early-release@18,missing-sync@20
+  plants+=,tiles-overwritten@22
   "$here/payload.py" --layouts tn <(echo 1024 1024 1024) > "$out/hostile.mlir"
   "$l2opt" --search "$out/hostile.mlir" --db "$out/hostile.db" \
     -o "$out/hostile" --contest=false --budget 40 \
-    --plant "${L2_PLANT:-hang@4,trap@8,write-past-end@12,missing-copy-wait@16}" \
-    > "$out/hostile.log" 2>&1
-  tail -3 "$out/hostile.log"
+    --plant "${L2_PLANT:-$plants}" > "$out/hostile.log" 2>&1
+  "$here/check-hostile.py" "$out/hostile.log" "$out/hostile.db" \
+    "$out/hostile.json"
 }
 
 kill() {
@@ -70,13 +74,8 @@ kill() {
 }
 
 sanitize() {
-  local tool
-  for tool in memcheck racecheck synccheck; do
-    compute-sanitizer --tool "$tool" --target-processes all \
-      "$l2opt" --verify "$here/../test/gpu/Inputs/families.mlir" \
-      -o "$out/sanitize-$tool.json" > "$out/sanitize-$tool.log" 2>&1 || true
-    tail -2 "$out/sanitize-$tool.log"
-  done
+  "$here/sanitize.py" "$l2opt" "$here/../test/gpu/Inputs/families.mlir" \
+    "$out" --seconds "${L2_SANITIZE_SECONDS:-20}"
 }
 
 compare() {
@@ -86,7 +85,7 @@ compare() {
 
 for step in "${@:-all}"; do
   if [ "$step" = all ]; then
-    for each in search bench bench audit hostile kill sanitize compare; do
+    for each in search bench bench audit hostile kill compare sanitize; do
       "$each"
     done
   else

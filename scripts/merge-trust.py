@@ -4,7 +4,7 @@
   scripts/merge-trust.py DIR OUT
 
 DIR holds bench1.json, bench2.json, compare.json, kill.json, and where they ran
-audit.json, hostile.db and sanitize-TOOL.log; what did not is listed.
+audit.json, hostile.json and sanitize.json; what did not is listed.
 
 Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
 See LICENSE for license information.
@@ -13,47 +13,18 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import json
 import os
-import re
-import sqlite3
 import sys
 
-SANITIZERS = ("memcheck", "racecheck", "synccheck")
+# What need not be there, and its place in the report.
+OPTIONAL = {"audit.json": "audit", "hostile.json": "hostile_search",
+            "sanitize.json": "sanitizer"}
+AUDIT_KEYS = ("summary", "faults", "kernels", "missed", "without_effect",
+              "device", "protocol")
 
 
 def load(folder, name):
     with open(os.path.join(folder, name), encoding="utf-8") as file:
         return json.load(file)
-
-
-def hostile(folder):
-    """How the candidates of the search with planted kernels ended.
-
-    Unlawful proposals were never candidates: they have no key."""
-    connection = sqlite3.connect(os.path.join(folder, "hostile.db"))
-    rows = connection.execute(
-        "SELECT ordinal, status, reason FROM candidates "
-        "WHERE measurement_key <> '' ORDER BY ordinal"
-    ).fetchall()
-    outcome = connection.execute("SELECT outcome FROM runs").fetchone()[0]
-    return {
-        "candidates": len(rows),
-        "outcome": outcome,
-        "failed": [{"candidate": ordinal, "reason": reason}
-                   for ordinal, status, reason in rows if status],
-    }
-
-
-def sanitizer(folder, tool):
-    path = os.path.join(folder, f"sanitize-{tool}.log")
-    if not os.path.exists(path):
-        return {"ran": False, "why": "not tried"}
-    with open(path, encoding="utf-8", errors="replace") as file:
-        text = file.read()
-    totals = re.findall(r"(?:ERROR|RACECHECK) SUMMARY: .*", text)
-    if not totals:
-        lines = text.strip().splitlines() or ["no output"]
-        return {"ran": False, "why": lines[-1][:300]}
-    return {"ran": True, "summaries": totals}
 
 
 def shape_rows(bench):
@@ -81,8 +52,6 @@ def main():
     folder, out = sys.argv[1:]
     first, second = load(folder, "bench1.json"), load(folder, "bench2.json")
     compare, kill = load(folder, "compare.json"), load(folder, "kill.json")
-    def ran(name):
-        return os.path.exists(os.path.join(folder, name))
     for bench in (first, second):
         if not bench["complete"] or bench["summary"]["failed"]:
             sys.exit("a bench run is not complete")
@@ -104,19 +73,17 @@ def main():
                    "shapes": shape_rows(bench)} for bench in (first, second)],
         "compare": compare,
         "kill": kill,
-        "sanitizer": {tool: sanitizer(folder, tool) for tool in SANITIZERS},
-        "not_run": [name for name in ("audit.json", "hostile.db")
-                    if not ran(name)],
+        "not_run": [],
     }
-    if ran("audit.json"):
-        audit = load(folder, "audit.json")
-        report["audit"] = {
-            key: audit[key] for key in ("summary", "faults", "kernels", "missed",
-                                        "without_effect", "device")}
+    for name, place in OPTIONAL.items():
+        if os.path.exists(os.path.join(folder, name)):
+            report[place] = load(folder, name)
+        else:
+            report["not_run"].append(name)
+    if "audit" in report:
+        report["audit"] = {key: report["audit"][key] for key in AUDIT_KEYS}
         for name in ("faults_planted", "faults_caught"):
-            summary[name] = audit["summary"][name]
-    if ran("hostile.db"):
-        report["hostile_search"] = hostile(folder)
+            summary[name] = report["audit"]["summary"][name]
     with open(out, "w", encoding="utf-8") as file:
         json.dump(report, file, separators=(",", ":"))
         file.write("\n")

@@ -25,6 +25,7 @@ config.substitutions.append(
     ("%contestants", os.path.join(config.l2_obj_root, "contestants"))
 )
 config.substitutions.append(("%examples", config.l2_source_dir + "/examples"))
+config.substitutions.append(("%scripts", config.l2_source_dir + "/scripts"))
 
 # Tests must not read or write the user's tuning database.
 llvm_config.with_environment(

@@ -12,6 +12,7 @@
 
 #include "l2/Evaluate/BenchWorker.h"
 #include "l2/Evaluate/BenchHostRace.h"
+#include "l2/Evaluate/CheckOutput.h"
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Evaluate/Serialize.h"
 #include "llvm/Support/FormatVariadic.h"

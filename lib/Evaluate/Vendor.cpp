@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Vendor.h"
+#include "l2/Evaluate/CheckOutput.h"
 #include "l2/Evaluate/Statistics.h"
 #include <algorithm>
 #include <cmath>

@@ -11,14 +11,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Evaluate/Verify.h"
+#include "l2/Evaluate/CheckOutput.h"
 #include "l2/Evaluate/RaceHunt.h"
 #include "l2/Target/Assemble.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
-#include <chrono>
-#include <cmath>
-#include <cstdio>
 
 using namespace l2;
 using namespace l2::cuda;
@@ -30,80 +26,6 @@ Scratch::Scratch(const GpuSession &session, const Schedule &schedule,
   workspace.poison(session.stream);
   counters.poison(session.stream);
   session.stream.fill(counters.get(), 0, counters.size());
-}
-
-/// Value of the element of `type` in the low bits of `bits`.
-static double elementValue(ElementType type, uint32_t bits) {
-  if (type == ElementType::F32)
-    return llvm::bit_cast<float>(bits);
-  const llvm::fltSemantics &semantics = type == ElementType::F16
-                                            ? llvm::APFloat::IEEEhalf()
-                                            : llvm::APFloat::BFloat();
-  llvm::APFloat value(semantics, llvm::APInt(16, bits & 0xFFFF));
-  bool lossy = false;
-  value.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
-                &lossy);
-  return value.convertToDouble();
-}
-
-/// Digits enough to tell neighbouring values apart.
-static std::string number(double value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.8g", value);
-  return text;
-}
-
-/// "C[3,5] is 1.5, the reference 1.25".
-static std::string describeElement(const GpuSession &session,
-                                   ShapeOperands &shape, const Problem &problem,
-                                   unsigned set, uint64_t index) {
-  uint32_t bits = 0;
-  float reference = 0;
-  size_t size = size_t(sizeOf(problem.output));
-  session.stream.download(&bits, shape.c().get() + index * size, size);
-  session.stream.download(&reference, shape.reference(set) + index * 4, 4);
-  return llvm::formatv("C[{0},{1}] is {2}, the reference {3}",
-                       index / uint64_t(problem.n), index % uint64_t(problem.n),
-                       number(elementValue(problem.output, bits)),
-                       number(reference))
-      .str();
-}
-
-static Verdict judgeOutput(const GpuSession &session, ShapeOperands &shape,
-                           const Problem &problem, unsigned set,
-                           const CheckResult &result) {
-  Verdict verdict;
-  verdict.worstOverBound = result.worst;
-  if (result.bad == 0)
-    return verdict;
-  verdict.status = Status::Wrong;
-  verdict.reason =
-      llvm::formatv(
-          "{0}: {1} of {2} outputs outside the bound, the worst {3} "
-          "times it; {4} NaN (not written, or made from a read out of bounds); "
-          "the first: {5}",
-          toString(ShapeOperands::kindOf(set)), result.bad,
-          problem.m * problem.n, number(result.worst), result.nan,
-          describeElement(session, shape, problem, set, result.first))
-          .str();
-  return verdict;
-}
-
-static void enqueueCompare(const GpuSession &session, ShapeOperands &shape,
-                           const Problem &problem, unsigned set,
-                           unsigned slot) {
-  session.kernels.compare(session.stream, shape.c().get(), shape.reference(set),
-                          problem,
-                          errorBound(problem, ShapeOperands::kindOf(set)),
-                          shape.bands(set), session.slot(slot));
-}
-
-Verdict l2::checkOutput(const GpuSession &session, ShapeOperands &shape,
-                        const Problem &problem, unsigned set) {
-  session.clearSlots();
-  enqueueCompare(session, shape, problem, set, 0);
-  session.finish(60, "comparing");
-  return judgeOutput(session, shape, problem, set, session.readSlots()[0]);
 }
 
 namespace {
@@ -190,8 +112,6 @@ private:
   /// memory is short.
   std::optional<PreparedLaunch> otherLaunch;
   CUdeviceptr otherSaved = 0;
-  /// The least that a launch took, with waiting for it.
-  double launchUs = INFINITY;
   /// For what runs beside the kernel.
   Stream beside;
 };
@@ -319,8 +239,6 @@ Verdict Verification::execute(const Run &run) {
   if (run.around == Run::LateB)
     session.kernels.lateFill(session.stream, shape.b(problem.transposeB).get(),
                              shape.dataOfB(run.set, problem.transposeB));
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point start = Clock::now();
   for (unsigned i = 0; i < run.launches; ++i) {
     const PreparedLaunch &next =
         otherLaunch && !run.onSet(i) ? *otherLaunch : launch;
@@ -328,11 +246,6 @@ Verdict Verification::execute(const Run &run) {
       return refused(code);
   }
   session.finish(session.patience(problem, run.launches), "the kernel");
-  if (run.launches == 1 && run.around == Run::Quiet)
-    launchUs =
-        std::min(launchUs,
-                 std::chrono::duration<double, std::micro>(Clock::now() - start)
-                     .count());
   session.finish(beside, 60, "what ran beside the kernel");
   return {};
 }
@@ -352,10 +265,10 @@ Verdict Verification::hunt(unsigned set) {
   prepare(checked);
   session.clearSlots();
   session.finish(60, "making operands");
-  RaceHuntResult result = huntRaces(session, shape, problem, artifact, launch,
-                                    otherLaunch ? *otherLaunch : launch,
-                                    otherLaunch ? otherSaved : shape.saved(),
-                                    beside, launchUs, Bits);
+  RaceHuntResult result =
+      huntRaces(session, shape, problem, artifact, launch,
+                otherLaunch ? *otherLaunch : launch,
+                otherLaunch ? otherSaved : shape.saved(), beside, Bits);
   if (result.code != CUDA_SUCCESS)
     return refused(result.code);
   enqueueChecks(checked);
@@ -422,7 +335,6 @@ Verdict l2::verifyKernel(const GpuSession &session, ShapeOperands &shape,
       {4, /*dirty=*/true},
       {keptSet, /*dirty=*/true, Run::Repeat, repeatedLaunches},
       {keptSet, /*dirty=*/true, Run::Repeat, repeatedLaunches, Run::Noise},
-      {keptSet, /*dirty=*/true, Run::Repeat, 1, Run::Noise},
       {keptSet, /*dirty=*/false, Run::Repeat, 1, Run::LateA},
       {keptSet, /*dirty=*/false, Run::Repeat, 1, Run::LateB}};
   for (const Run &run : runs) {

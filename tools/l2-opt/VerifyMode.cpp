@@ -112,6 +112,8 @@ static void printRow(const Job &job, const std::optional<Artifact> &artifact,
                      static_cast<long long>(artifact->registers),
                      static_cast<long long>(artifact->spillBytes),
                      static_cast<long long>(artifact->stackBytes));
+  // Whoever ends this program early keeps what is known so far.
+  os.flush();
 }
 
 /// Once for each contract and size: what the kernels are held to.

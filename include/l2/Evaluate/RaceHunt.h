@@ -62,8 +62,8 @@ struct RacePhase {
   std::vector<RacePair> pairs;
 };
 
-/// The hunt for a kernel that takes `launchUs` a launch, waiting for it
-/// included. `roomBeside`: see leavesRoomBeside.
+/// The hunt for a kernel that takes `launchUs` a launch. `roomBeside`: see
+/// leavesRoomBeside.
 std::vector<RacePhase> planRaceHunt(double launchUs, bool roomBeside);
 
 /// Whether an SM that holds a CTA of DeviceKernels::hinder can hold one of this
@@ -87,8 +87,7 @@ RaceHuntResult huntRaces(const GpuSession &session, ShapeOperands &shape,
                          const cuda::PreparedLaunch &launch,
                          const cuda::PreparedLaunch &other,
                          cuda::CUdeviceptr otherSaved,
-                         const cuda::Stream &beside, double launchUs,
-                         unsigned bits);
+                         const cuda::Stream &beside, unsigned bits);
 
 } // namespace l2
 

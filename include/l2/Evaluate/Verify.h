@@ -57,10 +57,6 @@ Comparison compareKernels(const GpuSession &session, ShapeOperands &shape,
                           const cuda::LoadedKernel &other,
                           const Problem &problem);
 
-/// Checks what is in shape.c() against the reference of `set`.
-Verdict checkOutput(const GpuSession &session, ShapeOperands &shape,
-                    const Problem &problem, unsigned set);
-
 } // namespace l2
 
 #endif // L2_EVALUATE_VERIFY_H

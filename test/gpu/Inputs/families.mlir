@@ -1,11 +1,11 @@
 // One small kernel of each family.
-func.func @g(%a: tensor<256x512xf16>, %b: tensor<512x384xf16>) -> tensor<256x384xf16> {
+func.func @g(%a: tensor<256x256xf16>, %b: tensor<256x256xf16>) -> tensor<256x256xf16> {
   %zero = arith.constant 0.0 : f32
-  %empty = tensor.empty() : tensor<256x384xf32>
-  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<256x384xf32>) -> tensor<256x384xf32>
-  %sum = linalg.matmul ins(%a, %b : tensor<256x512xf16>, tensor<512x384xf16>) outs(%init : tensor<256x384xf32>) -> tensor<256x384xf32>
-  %c = arith.truncf %sum : tensor<256x384xf32> to tensor<256x384xf16>
-  return %c : tensor<256x384xf16>
+  %empty = tensor.empty() : tensor<256x256xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<256x256xf32>) -> tensor<256x256xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<256x256xf16>, tensor<256x256xf16>) outs(%init : tensor<256x256xf32>) -> tensor<256x256xf32>
+  %c = arith.truncf %sum : tensor<256x256xf32> to tensor<256x256xf16>
+  return %c : tensor<256x256xf16>
 }
 schedule.kernel @direct for @g target("sm_90a") {
   schedule.mma mma_sync n = 8, warps = [1, 1, 4]
@@ -25,7 +25,7 @@ schedule.kernel @registers for @g target("sm_90a") {
   schedule.tile cta = [64, 64, 32]
   schedule.load a via = registers
   schedule.load b via = registers
-  schedule.pipeline stages = 3
+  schedule.pipeline stages = 2
 }
 schedule.kernel @warps_along_k for @g target("sm_90a") {
   schedule.mma mma_sync n = 8, warps = [1, 1, 4]

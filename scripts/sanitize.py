@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Runs compute-sanitizer's tools on the verification of a file's kernels.
+
+  scripts/sanitize.py L2_OPT FILE.mlir OUT [--seconds N] [--tools LIST]
+
+Each tool gets N seconds (default: 20). OUT/sanitize.json says of each whether
+it ran to its end, why not, how many errors it reported, and which kernels were
+verified under it; OUT/sanitize-TOOL.log is what it printed. Helper kernels, all
+named l2_*, are left out: they only make data and check it. Fails when a tool
+that ran found errors.
+
+Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
+See LICENSE for license information.
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+TOOLS = ("memcheck", "racecheck", "synccheck")
+# Instrumented kernels are this many times slower at most.
+SLOWDOWN = 100
+SUMMARY = re.compile(r"^=+ ((?:ERROR|RACECHECK) SUMMARY: .*)$", re.MULTILINE)
+# "PAYLOAD HASH: STATUS, worst ..." of `l2-opt --verify`.
+KERNEL = re.compile(r"^\S+ ([0-9a-f]{16}): ([a-z-]+)(.*)$", re.MULTILINE)
+# "ERROR SUMMARY: 3 errors", "RACECHECK SUMMARY: 2 hazards displayed (...)".
+COUNT = re.compile(r"SUMMARY: (\d+)")
+
+
+def run(command, log, seconds):
+    """The exit status; None when the time was up. Ends all it started."""
+    with open(log, "wb") as output:
+        child = subprocess.Popen(command, stdout=output, stdin=subprocess.DEVNULL,
+                                 stderr=subprocess.STDOUT,
+                                 start_new_session=True)
+        try:
+            return child.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            # What it knows so far it may still tell.
+            for each in (signal.SIGTERM, signal.SIGKILL):
+                try:
+                    os.killpg(child.pid, each)
+                    child.wait(timeout=3)
+                except (ProcessLookupError, subprocess.TimeoutExpired):
+                    pass
+
+
+def read_log(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
+def judge(tool, status, text, limit):
+    """What a tool's output says."""
+    kernels = [{"hash": name, "status": verdict, "reason": rest.lstrip(": ")}
+               for name, verdict, rest in KERNEL.findall(text)]
+    summaries = SUMMARY.findall(text)
+    result = {
+        "tool": tool,
+        "ran": status is not None and bool(summaries) and bool(kernels),
+        "kernels": len(kernels),
+        "kernels_passed": sum(kernel["status"] == "ok" for kernel in kernels),
+        "kernels_failed": [kernel for kernel in kernels
+                           if kernel["status"] != "ok"],
+        "summaries": summaries,
+    }
+    if summaries:
+        result["errors"] = sum(int(COUNT.search(line)[1])
+                               for line in summaries if COUNT.search(line))
+    if not result["ran"]:
+        lines = text.strip().splitlines() or ["no output"]
+        result["why"] = (f"not done within {limit} s" if status is None
+                         else lines[-1][:300])
+    # A few of its messages, for who has to look into them.
+    found = [line for line in text.splitlines()
+             if re.match(r"=+ (?!COMPUTE-SANITIZER|.*SUMMARY)\S", line)]
+    result["messages"] = [line[:200] for line in found[:20]]
+    return result
+
+
+def sanitize(tool, options):
+    if not shutil.which("compute-sanitizer"):
+        return {"tool": tool, "ran": False, "why": "no compute-sanitizer"}
+    log = os.path.join(options.out, f"sanitize-{tool}.log")
+    command = [
+        "compute-sanitizer", "--tool", tool, "--target-processes", "all",
+        "--kernel-name-exclude", "kernel_substring=l2_",
+        options.program, "--verify", options.file,
+        f"--slowdown={SLOWDOWN}",
+        "-o", os.path.join(options.out, f"sanitize-{tool}.json"),
+    ]
+    start = time.monotonic()
+    status = run(command, log, options.seconds)
+    result = judge(tool, status, read_log(log), options.seconds)
+    result["seconds"] = round(time.monotonic() - start, 1)
+    return result
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("file")
+    parser.add_argument("out")
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--tools", default=",".join(TOOLS))
+    options = parser.parse_args()
+    results = []
+    for tool in options.tools.split(","):
+        if tool not in TOOLS:
+            sys.exit(f"--tools: found {tool!r}, expected one of {TOOLS}")
+        results.append(sanitize(tool, options))
+        # After each: what comes later may be cut short.
+        with open(os.path.join(options.out, "sanitize.json"), "w",
+                  encoding="utf-8") as file:
+            json.dump({"tools": results}, file, indent=1)
+            file.write("\n")
+        row = results[-1]
+        print(f"{tool}: " + (
+            f"{row['errors']} errors, {row['kernels_passed']} of "
+            f"{row['kernels']} kernels pass, {row['seconds']} s"
+            if row["ran"] else f"did not run to its end: {row['why']}"))
+    sys.exit(any(row["ran"] and row["errors"] for row in results))
+
+
+if __name__ == "__main__":
+    main()
