@@ -24,8 +24,8 @@ using namespace l2;
 
 namespace {
 
-/// Opening proposals before the rules turn to the best trials.
-constexpr size_t openings = 36;
+/// Opening proposals before the rules turn to the best trials as well.
+constexpr size_t openings = 16;
 /// How many of the best trials follow-up rules are tried on.
 constexpr size_t followed = 3;
 
@@ -46,8 +46,8 @@ public:
 
 private:
   void open(const ScheduleContext &context);
-  void followUp(const Trial &trial, const ScheduleContext &context,
-                unsigned count, std::vector<Proposal> &proposals);
+  bool followUp(const Trial &trial, const ScheduleContext &context,
+                std::vector<Proposal> &proposals);
   bool takeOpening(std::vector<Proposal> &proposals);
 
   bool opened = false;
@@ -126,19 +126,20 @@ bool ExpertProposer::takeOpening(std::vector<Proposal> &proposals) {
   return false;
 }
 
-void ExpertProposer::followUp(const Trial &trial,
-                              const ScheduleContext &context, unsigned count,
+/// Proposes the first follow-up of `trial` that was not proposed before.
+bool ExpertProposer::followUp(const Trial &trial,
+                              const ScheduleContext &context,
                               std::vector<Proposal> &proposals) {
   for (const Rule &rule : followUpRules(trial.schedule)) {
-    if (proposals.size() == count)
-      return;
     std::optional<Suggestion> suggestion = read(rule, trial.schedule, context);
     if (!suggestion || !proposed.insert(suggestion->schedule).second)
       continue;
     proposals.push_back(
         {suggestion->schedule,
          suggestion->origin + " on " + trial.schedule.hash().substr(0, 6)});
+    return true;
   }
+  return false;
 }
 
 std::vector<Proposal> ExpertProposer::propose(const ScheduleContext &context,
@@ -160,11 +161,15 @@ std::vector<Proposal> ExpertProposer::propose(const ScheduleContext &context,
     return std::pair(a->medianUs, a) < std::pair(b->medianUs, b);
   });
   best.resize(std::min(best.size(), followed));
-  for (const Trial *trial : best)
+  // Then by turns: a step from the best, and one more opening.
+  bool found = true;
+  while (found && proposals.size() < count) {
+    found = llvm::any_of(best, [&](const Trial *trial) {
+      return followUp(*trial, context, proposals);
+    });
     if (proposals.size() < count)
-      followUp(*trial, context, count, proposals);
-  while (proposals.size() < count && takeOpening(proposals))
-    ;
+      found |= takeOpening(proposals);
+  }
   return proposals;
 }
 

@@ -100,10 +100,11 @@ void Opening::addSliced(WgmmaChoice choice, int64_t slices) {
     addWgmma(choice);
   }
   // Few tiles with a long K read much from L2; pairs read one operand once.
+  constexpr int64_t longK = 2048;
   choice.cluster = 1;
   for (char shared : {'a', 'b'}) {
     choice.shared = shared;
-    if (slices > 1)
+    if (problem.k >= longK)
       addWgmma(choice);
   }
 }
