@@ -30,9 +30,15 @@ def geomean(values):
 def load(folder, name):
     with open(os.path.join(folder, name + ".json"), encoding="utf-8") as file:
         bench = json.load(file)
-    if not bench["complete"] or bench["summary"]["failed"]:
+    if not bench["complete"]:
         sys.exit(f"{name}.json is not complete")
     return bench
+
+
+def not_run(bench):
+    """What each failed shape says; it counts in no mean."""
+    return [{"m": r["m"], "n": r["n"], "k": r["k"], "error": r["error"]}
+            for r in bench["records"] if not r["races"]]
 
 
 def ratios(bench, mode, against):
@@ -64,7 +70,7 @@ def summarize(bench, name):
             r[0] for r in ratios(bench, mode, against).values())
     for label, shapes in zip(STRATA[name], draw_shapes.draw(name)[1]):
         summary["geomean_graph_" + label] = geomean(
-            graph[shape][0] for shape in shapes)
+            graph[shape][0] for shape in shapes if shape in graph)
     return summary
 
 
@@ -88,14 +94,16 @@ def main():
     name, folder, out = sys.argv[1:]
     bench = load(folder, name)
     summary = summarize(bench, name)
-    report = {"summary": summary, "bench": bench}
+    report = {"summary": summary, "not_run": not_run(bench), "bench": bench}
     if name == "small":
         decode = load(folder, "decode")
         summary["decode_geomean"] = geomean(
             r[0] for r in ratios(decode, "graph", "vendor_best").values())
         summary["decode_hbm_share"] = geomean(
-            map(hbm_share, decode["records"]))
+            hbm_share(record) for record in decode["records"]
+            if record["races"])
         report["decode"] = decode
+        report["not_run"] += not_run(decode)
         with open(os.path.join(folder, "gap.json"), encoding="utf-8") as file:
             report["gap"] = json.load(file)
     else:
