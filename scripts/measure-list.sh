@@ -6,7 +6,8 @@
 # LIST is the name of a file in results/shapes. Search and bench, the default,
 # go on where they were stopped; `gap` takes the winners of small apart.
 # scripts/merge-list.py makes the report of them.
-#   L2_BUDGET      schedules for each shape and layout (75)
+#   L2_BUDGET      schedules for each shape, NN (75)
+#   L2_BUDGET_TN   and TN, which begins with the winners of NN (L2_BUDGET)
 #   L2_TIME_LIMIT  seconds for each of them (30)
 #   L2_SECONDS     of each mode of a shape's race (1)
 #
@@ -24,10 +25,14 @@ shapes=$here/../results/shapes/$list.txt
 mkdir -p "$out"
 
 search() {
-  "$here/payload.py" "$shapes" > "$out/$list.mlir"
-  "$l2opt" --search "$out/$list.mlir" --db "$out/tuning.db" \
-    -o "$out/kernels" --contest=false --budget "${L2_BUDGET:-75}" \
-    --time-limit "${L2_TIME_LIMIT:-30}" > "$out/$list-search.log" 2>&1
+  local layout budget=${L2_BUDGET:-75}
+  for layout in nn tn; do
+    [ $layout = nn ] || budget=${L2_BUDGET_TN:-$budget}
+    "$here/payload.py" --layouts $layout "$shapes" > "$out/$list-$layout.mlir"
+    "$l2opt" --search "$out/$list-$layout.mlir" --db "$out/tuning.db" \
+      -o "$out/kernels" --contest=false --budget "$budget" \
+      --time-limit "${L2_TIME_LIMIT:-30}" > "$out/$list-$layout.log" 2>&1
+  done
 }
 
 bench() {
