@@ -21,45 +21,50 @@ using namespace l2;
 
 namespace {
 
-// Latencies, rates and shares below were fitted to 3,469 measured kernels of 42
-// shapes from 64^3 to 16384^3 on three H200, both layouts.
+// Latencies, rates and shares below were fitted to 12,149 measured kernels of
+// 150 shapes from 64^3 to 16384^3 on several H200, both layouts.
 
 /// Seconds from one empty kernel of a graph to the next.
-constexpr double launchSeconds = 0.44e-6;
+constexpr double launchSeconds = 0.42e-6;
+/// Seconds more where it may not start before the one before has ended; less
+/// where the first tiles are on their way to L2 by then.
+constexpr double drainSeconds = 0.7e-6, earlySeconds = 0.17e-6;
+/// Seconds a cluster takes to meet, at the start and at the end.
+constexpr double meetSeconds = 0.23e-6;
 /// Seconds from a load's issue to its data, from HBM: alone, and one of many.
-constexpr double loadLatency = 0.64e-6, ringLatency = 1.3e-6;
+constexpr double loadLatency = 0.54e-6, ringLatency = 1.02e-6;
 /// Seconds of an exposed round of direct loads and its mma, and of each load of
 /// a warp in it.
-constexpr double directRound = 0.63e-6, directLoad = 0.046e-6;
+constexpr double directRound = 0.56e-6, directLoad = 0.048e-6;
 /// Seconds before the first load: barriers, tensor maps, roles; or addresses.
-constexpr double wgmmaPrologue = 0.37e-6, mapFetch = 0.165e-6,
+constexpr double wgmmaPrologue = 0.33e-6, mapFetch = 0.17e-6,
                  stagedPrologue = 0.145e-6, directPrologue = 0.05e-6;
 /// Seconds from the last mma to the last byte stored, beyond the bytes.
-constexpr double storeLatency = 0.42e-6;
+constexpr double storeLatency = 0.4e-6;
 /// Seconds of a barrier-separated sum between warps, of one between CTAs, of
 /// one inside a cluster.
-constexpr double warpSumLatency = 0.325e-6, sliceSumLatency = 2e-6,
-                 clusterSumLatency = 1.15e-6;
+constexpr double warpSumLatency = 0.37e-6, sliceSumLatency = 1.8e-6,
+                 clusterSumLatency = 1.4e-6;
 /// Bytes a cycle: of L2 to one SM, of the shared-memory port, of L1 to the
 /// registers, of the shared memory of other SMs.
-constexpr double l2BytesPerCycle = 65, portBytesPerCycle = 128,
-                 l1BytesPerCycle = 64, remoteBytesPerCycle = 17;
+constexpr double l2BytesPerCycle = 71, portBytesPerCycle = 143,
+                 l1BytesPerCycle = 64, remoteBytesPerCycle = 17.7;
 /// Share of the tensor cores' peak that wgmma reaches, and mma.sync fed by
 /// ldmatrix (from registers alone it is 0.629, arXiv 2501.12084).
-constexpr double wgmmaShare = 0.79, mmaSyncShare = 0.25;
+constexpr double wgmmaShare = 0.68, mmaSyncShare = 0.215;
 /// Accesses to unswizzled rows hit the same banks this many times.
-constexpr double bankConflicts = 5;
+constexpr double bankConflicts = 5.2;
 /// Cycles one warp-wide copy instruction keeps the load/store unit.
-constexpr double cyclesPerCopy = 5.2;
+constexpr double cyclesPerCopy = 5.3;
 /// Power a FLOP takes beyond the tensor cores': for the bytes through the
 /// shared-memory port and from L2, as shares of it with a tile of 128x256x64.
-constexpr double portPower = 0.11, l2Power = 0.11;
-constexpr double portBytesPerFlop = 0.0105, l2BytesPerFlop = 0.0117;
+constexpr double portPower = 0.13, l2Power = 0.127;
+constexpr double portBytesPerFlop = 0.009, l2BytesPerFlop = 0.0101;
 /// Share of L2 that operands keep.
 constexpr double l2Share = 0.66;
 /// Share of the epilogue a persistent kernel hides behind the next tile's
 /// loads; in pingpong, behind the other warpgroup's tile.
-constexpr double persistentOverlap = 0.27, pingpongOverlap = 0.78;
+constexpr double persistentOverlap = 0.24, pingpongOverlap = 0.95;
 
 /// Seconds one CTA alone takes for one K tile, by resource.
 struct TileCost {
@@ -91,6 +96,7 @@ struct Model {
 
   double portBytes() const;
   TileCost costOfKTile() const;
+  double launch() const;
   double prologue() const;
   double epilogue() const;
   double l2Bytes() const;
@@ -152,6 +158,17 @@ double Model::prologue() const {
   double seconds = wgmmaPrologue + loadLatency;
   if (!s.prefetchMaps)
     seconds += mapFetch;
+  if (s.clusterM * s.clusterN > 1)
+    seconds += meetSeconds;
+  return seconds;
+}
+
+double Model::launch() const {
+  double seconds = launchSeconds;
+  if (!s.pdl)
+    seconds += drainSeconds;
+  if (s.prefetchTiles)
+    seconds -= earlySeconds;
   return seconds;
 }
 
@@ -276,7 +293,7 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double onChip = main + ends;
   // HBM overlaps with all but the start; near balance both are felt.
   double fromHbm = o.hbmSeconds + start;
-  double alone = launchSeconds + norm<4>({onChip, fromHbm});
+  double alone = model.launch() + norm<4>({onChip, fromHbm});
   o.powerSeconds =
       model.powerSeconds(2.0 * double(o.tilesM) * o.tilesN * s.tileM * s.tileN *
                          double(o.kTiles) * s.tileK);
