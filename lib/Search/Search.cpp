@@ -54,7 +54,8 @@ l2::runSearch(const Problem &problem, const TargetInfo &target,
     run.guess();
   } else {
     run.explore();
-    run.conclude();
+    if (!options.survey)
+      run.conclude();
   }
   return run.finish();
 }

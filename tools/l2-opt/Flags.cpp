@@ -50,6 +50,11 @@ One mode at a time:
   --audit-oracle[=LIST] plant faults in good kernels and see that the protocol
                         catches them (all, or those whose name, 'KERNEL FAULT',
                         contains an entry of LIST)
+  --make-landscape FILE measure --budget schedules of each payload of FILE, as
+                        experts, evolution and chance propose them, and write
+                        them to the file named by -o
+  --replay FILE         score each of --proposers on the landscapes of FILE:
+                        best so far against measurements
   otherwise             the MLIR tool: passes, verification, printing; its
                         flags: --help-list, its passes: --list-passes
 )";
@@ -68,7 +73,8 @@ bool l2::hasMode(int argc, char **argv) {
     llvm::StringRef name = flagName(argv[i]);
     if (name == "search" || name == "emit" || name == "describe-device" ||
         name == "correctness" || name == "verify" || name == "audit-oracle" ||
-        name == "help" || name == "h" || name == "version")
+        name == "make-landscape" || name == "replay" || name == "help" ||
+        name == "h" || name == "version")
       return true;
   }
   return false;
@@ -96,6 +102,13 @@ struct Options {
   cl::opt<std::string> audit{
       "audit-oracle", cl::desc("Plant faults and see that they are caught"),
       cl::value_desc("list"), cl::ValueOptional, cl::cat(modes)};
+  cl::opt<std::string> makeLandscape{
+      "make-landscape",
+      cl::desc("Measure many schedules of each payload of FILE"),
+      cl::value_desc("file"), cl::cat(modes)};
+  cl::opt<std::string> replay{
+      "replay", cl::desc("Score proposers on the landscapes of FILE"),
+      cl::value_desc("file"), cl::cat(modes)};
   cl::opt<std::string> input{cl::Positional, cl::desc("[file]"),
                              cl::cat(modes)};
 
@@ -123,6 +136,9 @@ struct Options {
   cl::opt<uint64_t> seed{
       "seed", cl::desc("Seed of every random choice (default: 0)"),
       cl::value_desc("number"), cl::init(0), cl::cat(searching)};
+  cl::opt<unsigned> seeds{
+      "seeds", cl::desc("--replay: searches of each shape (default: 10)"),
+      cl::value_desc("count"), cl::init(10), cl::cat(searching)};
   cl::opt<std::string> database{
       "db",
       cl::desc("Tuning database (default: $XDG_CACHE_HOME/l2-opt/tuning.db, "
@@ -155,8 +171,9 @@ struct Options {
       cl::value_desc("sm_NN"), cl::init("auto"), cl::cat(compiling)};
   cl::opt<std::string> output{
       "o",
-      cl::desc("--search: output folder (default: ./l2-out); other modes: "
-               "output file (default: standard output)"),
+      cl::desc("--search: output folder (default: ./l2-out); --replay: "
+               "folder for report and plot; other modes: output file "
+               "(default: standard output)"),
       cl::value_desc("path"), cl::cat(compiling)};
   cl::opt<std::string> schedule{
       "schedule",
@@ -194,30 +211,43 @@ static std::string defaultDatabase() {
   return path.str().str();
 }
 
+/// A mode whose flag takes a file.
+struct FileMode {
+  Mode mode;
+  const cl::opt<std::string> &option;
+};
+
 static bool readMode(const Options &options, Flags &flags, std::string &error) {
-  unsigned modes =
-      options.search.getNumOccurrences() + options.emit.getNumOccurrences() +
-      options.describe.getNumOccurrences() +
-      options.correctness.getNumOccurrences() +
-      options.verify.getNumOccurrences() + options.audit.getNumOccurrences();
+  const FileMode fileModes[] = {{Mode::Search, options.search},
+                                {Mode::Verify, options.verify},
+                                {Mode::MakeLandscape, options.makeLandscape},
+                                {Mode::Replay, options.replay}};
+  unsigned modes = options.emit.getNumOccurrences() +
+                   options.describe.getNumOccurrences() +
+                   options.correctness.getNumOccurrences() +
+                   options.audit.getNumOccurrences();
+  const FileMode *chosen = nullptr;
+  for (const FileMode &fileMode : fileModes) {
+    modes += fileMode.option.getNumOccurrences();
+    if (fileMode.option.getNumOccurrences())
+      chosen = &fileMode;
+  }
   if (modes != 1) {
     error = modes == 0 ? "no mode; see --help"
                        : "one mode at a time: --search, --emit, "
-                         "--describe-device, --correctness, --verify or "
-                         "--audit-oracle";
+                         "--describe-device, --correctness, --verify, "
+                         "--audit-oracle, --make-landscape or --replay";
     return false;
   }
   flags.input = options.input;
-  bool search = options.search.getNumOccurrences();
-  if (search || options.verify.getNumOccurrences()) {
-    flags.mode = search ? Mode::Search : Mode::Verify;
-    const std::string &file = search ? options.search : options.verify;
+  if (chosen) {
+    flags.mode = chosen->mode;
     if (!flags.input.empty()) {
-      error = std::string(search ? "--search" : "--verify") +
-              " takes one file; found '" + file + "' and '" + flags.input + "'";
+      error = "--" + chosen->option.ArgStr.str() + " takes one file; found '" +
+              chosen->option + "' and '" + flags.input + "'";
       return false;
     }
-    flags.input = file;
+    flags.input = chosen->option;
   } else if (options.emit.getNumOccurrences()) {
     flags.mode = Mode::Emit;
     flags.kind = options.emit;
@@ -243,11 +273,16 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
   list.split(names, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef name : names) {
     name = name.trim();
-    if (!createProposer(name)) {
-      error = "unknown proposer '" + name.str() +
-              "'; known: expert, evolution, random";
-      return false;
-    }
+    // A replay's contenders may be several that share the budget.
+    llvm::SmallVector<llvm::StringRef> parts = {name};
+    if (flags.mode == Mode::Replay)
+      name.split(parts = {}, '+');
+    for (llvm::StringRef part : parts)
+      if (!createProposer(part)) {
+        error = "unknown proposer '" + part.str() +
+                "'; known: expert, evolution, random";
+        return false;
+      }
     if (llvm::is_contained(flags.proposers, name)) {
       error = "proposer '" + name.str() + "' is named twice";
       return false;
@@ -321,6 +356,11 @@ static bool readValues(const Options &options, Flags &flags,
     error = "--jobs is between 1 and " + std::to_string(mostJobs);
     return false;
   }
+  constexpr unsigned mostSeeds = 1000;
+  if (options.seeds == 0 || options.seeds > mostSeeds) {
+    error = "--seeds is between 1 and " + std::to_string(mostSeeds);
+    return false;
+  }
   return readPlant(options.plant, flags, error) &&
          readProposers(options.proposers, flags, error);
 }
@@ -351,7 +391,17 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   flags.jobs = options.jobs;
   flags.timeCompile = options.timeCompile;
   flags.compile.ptxas = options.ptxas;
-  if (flags.mode == Mode::Search) {
+  flags.seeds = options.seeds;
+  if (flags.mode == Mode::MakeLandscape && flags.output.empty()) {
+    fail("--make-landscape needs a file to write: -o FILE");
+    return std::nullopt;
+  }
+  if ((flags.mode == Mode::MakeLandscape || flags.mode == Mode::Replay) &&
+      flags.budget == 0) {
+    fail("--budget is at least 1 here");
+    return std::nullopt;
+  }
+  if (flags.mode == Mode::Search || flags.mode == Mode::MakeLandscape) {
     if (flags.output.empty())
       flags.output = "./l2-out";
     if (flags.database.empty())

@@ -27,7 +27,9 @@ enum class Mode : uint8_t {
   DescribeDevice,
   Correctness,
   Verify,
-  Audit
+  Audit,
+  MakeLandscape,
+  Replay
 };
 enum class EvaluatorChoice : uint8_t { Auto, Gpu, Model };
 
@@ -42,7 +44,7 @@ struct PlantOrder {
 /// at files or devices.
 struct Flags {
   Mode mode = Mode::Search;
-  /// The payload's file, or "-".
+  /// The payload's or landscape's file; of payloads also "-".
   std::string input;
   /// --emit: "ptx"; --correctness, --audit-oracle: parts of names,
   /// comma-separated.
@@ -56,6 +58,8 @@ struct Flags {
   double timeLimit = 0;
   std::vector<std::string> proposers;
   uint64_t seed = 0;
+  /// --replay: how many searches of each shape, with seeds from `seed` on.
+  unsigned seeds = 0;
   std::string database;
   bool reuse = true, contest = true;
   /// File for a line an evaluation; empty: none.

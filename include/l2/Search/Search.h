@@ -45,6 +45,14 @@ struct SearchOptions {
   double playoffMargin = 1.12;
   /// Ends in a contest against the vendor, where the evaluator can hold one.
   bool contest = true;
+  /// Only gathers times: few samples a candidate, kept under a stage of their
+  /// own; nothing is confirmed, chosen or compiled at the end.
+  bool survey = false;
+  /// Fixed shares of the budget, one a proposer, in place of the bandit's and
+  /// of the opening; empty: none.
+  std::vector<double> shares;
+  /// Stands in for all lawful schedules; null: none does.
+  const ScheduleSpace *space = nullptr;
   /// Part of every key.
   Toolchain toolchain;
   /// What times hold for: GPU and driver, or the model's target.
