@@ -12,6 +12,7 @@
 
 #include "l2/Database/Database.h"
 #include "BestSchedule.h"
+#include "Evaluations.h"
 #include "Sqlite.h"
 #include "l2/Database/ContestJson.h"
 #include "l2/Schedule/Schedule.h"
@@ -352,6 +353,13 @@ std::optional<StoredSchedule> Database::bestSchedule(const Problem &problem,
                                                      const TargetInfo &target,
                                                      std::string &error) {
   return l2::bestSchedule(*impl->connection, problem, target, error);
+}
+
+bool Database::visitEvaluations(
+    const TargetInfo &target,
+    llvm::function_ref<void(const PastEvaluation &)> visit,
+    std::string &error) {
+  return l2::visitEvaluations(*impl->connection, target, visit, error);
 }
 
 int64_t Database::count(llvm::StringRef table) {

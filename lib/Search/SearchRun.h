@@ -32,7 +32,7 @@ public:
   bool begin(std::string &error);
   /// Proposes, compiles and measures until something runs out.
   void explore();
-  /// Budget 0: the model's favourite among what the proposers say first.
+  /// Budget 0: the favourite among what the proposers say first.
   void guess();
   /// Confirms the best and holds the contest.
   void conclude();

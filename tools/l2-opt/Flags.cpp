@@ -55,6 +55,8 @@ One mode at a time:
                         them to the file named by -o
   --replay FILE         score each of --proposers on the landscapes of FILE:
                         best so far against measurements
+  --train-policy        train a policy on the times of --landscape=FILE or --db,
+                        and write it to the file named by -o
   otherwise             the MLIR tool: passes, verification, printing; its
                         flags: --help-list, its passes: --list-passes
 )";
@@ -73,8 +75,9 @@ bool l2::hasMode(int argc, char **argv) {
     llvm::StringRef name = flagName(argv[i]);
     if (name == "search" || name == "emit" || name == "describe-device" ||
         name == "correctness" || name == "verify" || name == "audit-oracle" ||
-        name == "make-landscape" || name == "replay" || name == "help" ||
-        name == "h" || name == "version")
+        name == "make-landscape" || name == "replay" ||
+        name == "train-policy" || name == "help" || name == "h" ||
+        name == "version")
       return true;
   }
   return false;
@@ -109,6 +112,10 @@ struct Options {
   cl::opt<std::string> replay{
       "replay", cl::desc("Score proposers on the landscapes of FILE"),
       cl::value_desc("file"), cl::cat(modes)};
+  cl::opt<bool> trainPolicy{
+      "train-policy",
+      cl::desc("Train a policy on the times of --landscape or --db"),
+      cl::cat(modes)};
   cl::opt<std::string> input{cl::Positional, cl::desc("[file]"),
                              cl::cat(modes)};
 
@@ -136,6 +143,27 @@ struct Options {
   cl::opt<uint64_t> seed{
       "seed", cl::desc("Seed of every random choice (default: 0)"),
       cl::value_desc("number"), cl::init(0), cl::cat(searching)};
+  cl::opt<std::string> policy{
+      "policy",
+      cl::desc(
+          "The policy of proposer rl (default: the one that comes with the "
+          "program, or one that knows nothing)"),
+      cl::value_desc("file"), cl::cat(searching)};
+  cl::opt<std::string> ablate{
+      "ablate",
+      cl::desc("Leave parts of proposer rl out, to see what they are worth: "
+               "mask, cost-model, warm-start, learning"),
+      cl::value_desc("list"), cl::cat(searching)};
+  cl::opt<std::string> landscape{
+      "landscape",
+      cl::desc("--train-policy: times to train on, in place of --db"),
+      cl::value_desc("file"), cl::cat(searching)};
+  cl::opt<double> holdOut{
+      "hold-out",
+      cl::desc("--train-policy, --replay: share of the problems, chosen by "
+               "their sizes, that are not trained on, and the only ones "
+               "replayed (default: 0, which replays all)"),
+      cl::value_desc("share"), cl::init(0), cl::cat(searching)};
   cl::opt<unsigned> seeds{
       "seeds", cl::desc("--replay: searches of each shape (default: 10)"),
       cl::value_desc("count"), cl::init(10), cl::cat(searching)};
@@ -222,7 +250,8 @@ static bool readMode(const Options &options, Flags &flags, std::string &error) {
                                 {Mode::Verify, options.verify},
                                 {Mode::MakeLandscape, options.makeLandscape},
                                 {Mode::Replay, options.replay}};
-  unsigned modes = options.emit.getNumOccurrences() +
+  unsigned modes = options.trainPolicy.getNumOccurrences() +
+                   options.emit.getNumOccurrences() +
                    options.describe.getNumOccurrences() +
                    options.correctness.getNumOccurrences() +
                    options.audit.getNumOccurrences();
@@ -236,7 +265,8 @@ static bool readMode(const Options &options, Flags &flags, std::string &error) {
     error = modes == 0 ? "no mode; see --help"
                        : "one mode at a time: --search, --emit, "
                          "--describe-device, --correctness, --verify, "
-                         "--audit-oracle, --make-landscape or --replay";
+                         "--audit-oracle, --make-landscape, --replay or "
+                         "--train-policy";
     return false;
   }
   flags.input = options.input;
@@ -255,9 +285,10 @@ static bool readMode(const Options &options, Flags &flags, std::string &error) {
       flags.input = "-";
   } else {
     bool audit = options.audit.getNumOccurrences();
-    flags.mode = options.describe ? Mode::DescribeDevice
-                 : audit          ? Mode::Audit
-                                  : Mode::Correctness;
+    flags.mode = options.describe      ? Mode::DescribeDevice
+                 : options.trainPolicy ? Mode::TrainPolicy
+                 : audit               ? Mode::Audit
+                                       : Mode::Correctness;
     flags.cases = audit ? options.audit : options.correctness;
     if (!flags.input.empty()) {
       error = "unexpected argument '" + flags.input + "'";
@@ -279,8 +310,8 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
       name.split(parts = {}, '+');
     for (llvm::StringRef part : parts)
       if (!createProposer(part)) {
-        error = "unknown proposer '" + part.str() +
-                "'; known: expert, evolution, random";
+        error =
+            "unknown proposer '" + part.str() + "'; known: " + knownProposers();
         return false;
       }
     if (llvm::is_contained(flags.proposers, name)) {
@@ -290,8 +321,31 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
     flags.proposers.push_back(name.str());
   }
   if (flags.proposers.empty())
-    error = "--proposers names none; known: expert, evolution, random";
+    error = "--proposers names none; known: " + knownProposers();
   return !flags.proposers.empty();
+}
+
+/// Parts of proposer rl to leave out. Without a warm start there is no policy.
+static bool readAblations(llvm::StringRef list, Flags &flags,
+                          std::string &error) {
+  llvm::SmallVector<llvm::StringRef> names;
+  list.split(names, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef name : names) {
+    if (name == "mask")
+      flags.mask = false;
+    else if (name == "cost-model")
+      flags.costModel = false;
+    else if (name == "warm-start")
+      flags.warmStart = false;
+    else if (name == "learning")
+      flags.learning = false;
+    else {
+      error = "--ablate: unknown part '" + name.str() +
+              "'; known: mask, cost-model, warm-start, learning";
+      return false;
+    }
+  }
+  return true;
 }
 
 /// "FAULT@N,…".
@@ -361,7 +415,12 @@ static bool readValues(const Options &options, Flags &flags,
     error = "--seeds is between 1 and " + std::to_string(mostSeeds);
     return false;
   }
+  if (!(options.holdOut >= 0 && options.holdOut < 1)) {
+    error = "--hold-out is a share from 0 up to, not including, 1";
+    return false;
+  }
   return readPlant(options.plant, flags, error) &&
+         readAblations(options.ablate, flags, error) &&
          readProposers(options.proposers, flags, error);
 }
 
@@ -392,8 +451,13 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   flags.timeCompile = options.timeCompile;
   flags.compile.ptxas = options.ptxas;
   flags.seeds = options.seeds;
-  if (flags.mode == Mode::MakeLandscape && flags.output.empty()) {
-    fail("--make-landscape needs a file to write: -o FILE");
+  flags.policy = options.policy;
+  flags.landscape = options.landscape;
+  flags.holdOut = options.holdOut;
+  bool training = flags.mode == Mode::TrainPolicy;
+  if ((training || flags.mode == Mode::MakeLandscape) && flags.output.empty()) {
+    fail(std::string(training ? "--train-policy" : "--make-landscape") +
+         " needs a file to write: -o FILE");
     return std::nullopt;
   }
   if ((flags.mode == Mode::MakeLandscape || flags.mode == Mode::Replay) &&
@@ -401,7 +465,8 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
     fail("--budget is at least 1 here");
     return std::nullopt;
   }
-  if (flags.mode == Mode::Search || flags.mode == Mode::MakeLandscape) {
+  if (flags.mode == Mode::Search || flags.mode == Mode::MakeLandscape ||
+      training) {
     if (flags.output.empty())
       flags.output = "./l2-out";
     if (flags.database.empty())

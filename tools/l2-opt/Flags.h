@@ -29,7 +29,8 @@ enum class Mode : uint8_t {
   Verify,
   Audit,
   MakeLandscape,
-  Replay
+  Replay,
+  TrainPolicy
 };
 enum class EvaluatorChoice : uint8_t { Auto, Gpu, Model };
 
@@ -58,6 +59,14 @@ struct Flags {
   double timeLimit = 0;
   std::vector<std::string> proposers;
   uint64_t seed = 0;
+  /// File of the policy; empty: the one that comes with the program.
+  std::string policy;
+  /// What --ablate leaves out of the policy's method.
+  bool mask = true, costModel = true, warmStart = true, learning = true;
+  /// --train-policy, --replay: the landscape's file; share of the problems held
+  /// out.
+  std::string landscape;
+  double holdOut = 0;
   /// --replay: how many searches of each shape, with seeds from `seed` on.
   unsigned seeds = 0;
   std::string database;

@@ -61,7 +61,7 @@ surveyOne(const Flags &flags, SearchBench &bench, const Problem &problem) {
   std::vector<std::unique_ptr<Proposer>> owned;
   std::vector<Proposer *> proposers;
   for (const std::string &name : flags.proposers) {
-    owned.push_back(createProposer(name));
+    owned.push_back(createProposer(name, bench.proposing));
     proposers.push_back(owned.back().get());
   }
   std::string error;

@@ -12,9 +12,11 @@
 
 #include "Files.h"
 #include "Modes.h"
+#include "Policy.h"
 #include "l2/Evaluate/Statistics.h"
 #include "l2/Search/Replay.h"
 #include "l2/Support/Interrupt.h"
+#include "rl/Training.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -33,7 +35,8 @@ constexpr double margin = 0.03;
 /// The searches of one contender: "rl", or several that share the budget by
 /// the bandit, "rl+evolution".
 ReplayContender play(llvm::StringRef name, const Landscape &landscape,
-                     const TargetInfo &target, const Flags &flags) {
+                     const TargetInfo &target, const Flags &flags,
+                     const ProposerOptions &proposing) {
   ReplayContender contender{name.str(), {}};
   llvm::SmallVector<llvm::StringRef> parts;
   name.split(parts, '+');
@@ -43,7 +46,7 @@ ReplayContender play(llvm::StringRef name, const Landscape &landscape,
       std::vector<std::unique_ptr<Proposer>> owned;
       std::vector<Proposer *> proposers;
       for (llvm::StringRef part : parts) {
-        owned.push_back(createProposer(part));
+        owned.push_back(createProposer(part, proposing));
         proposers.push_back(owned.back().get());
       }
       runs.push_back(replaySearch(shape, target, proposers,
@@ -137,6 +140,14 @@ void printTable(llvm::ArrayRef<ReplayContender> contenders,
       });
 }
 
+/// Drops the problems a policy was trained on with the same share.
+void keepHeldOut(Landscape &landscape, double share) {
+  std::vector<LandscapeShape> kept;
+  for (size_t place : rl::holdOut(landscape, share))
+    kept.push_back(std::move(landscape.shapes[place]));
+  landscape.shapes = std::move(kept);
+}
+
 } // namespace
 
 int l2::replayMode(const Flags &flags) {
@@ -145,6 +156,13 @@ int l2::replayMode(const Flags &flags) {
   if (!landscape ||
       (!flags.output.empty() && !checkFolder(flags.output, error)))
     return fail(error);
+  std::optional<ProposerOptions> proposing = proposerOptions(flags, error);
+  if (!proposing)
+    return fail(error);
+  if (flags.holdOut > 0)
+    keepHeldOut(*landscape, flags.holdOut);
+  if (landscape->shapes.empty())
+    return fail("--hold-out leaves no problem of '" + flags.input + "'");
   const TargetInfo &target = *lookupTarget(landscape->target);
   std::vector<double> bestUs;
   for (const LandscapeShape &shape : landscape->shapes) {
@@ -156,7 +174,7 @@ int l2::replayMode(const Flags &flags) {
   catchInterrupts();
   std::vector<ReplayContender> contenders;
   for (const std::string &name : flags.proposers) {
-    contenders.push_back(play(name, *landscape, target, flags));
+    contenders.push_back(play(name, *landscape, target, flags, *proposing));
     if (interrupted())
       return fail("interrupted");
   }

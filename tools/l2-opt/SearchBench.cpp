@@ -13,6 +13,7 @@
 #include "SearchBench.h"
 #include "GpuOptions.h"
 #include "Planting.h"
+#include "Policy.h"
 #include "l2/Evaluate/GpuIdentity.h"
 #include "l2/Evaluate/Provenance.h"
 #include "l2/Target/Assemble.h"
@@ -86,8 +87,10 @@ std::string deviceKey(const SearchBench &bench) {
 
 bool SearchBench::open(const Flags &flags, const std::string &executable,
                        std::string &error) {
-  if (!openEvaluator(flags, executable, *this, error))
+  std::optional<ProposerOptions> read = proposerOptions(flags, error);
+  if (!read || !openEvaluator(flags, executable, *this, error))
     return false;
+  proposing = std::move(*read);
   database = Database::open(flags.database, error);
   if (!database)
     return false;

@@ -28,6 +28,7 @@ struct SearchBench {
   /// Null where none is wanted.
   std::unique_ptr<Trace> trace;
   Toolchain toolchain;
+  ProposerOptions proposing;
   /// What times hold for.
   std::string device;
 

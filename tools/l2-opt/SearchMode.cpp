@@ -132,7 +132,7 @@ bool searchOne(const Flags &flags, SearchBench &bench, const Problem &problem,
     proposers.push_back(owned.back().get());
   }
   for (const std::string &name : flags.proposers) {
-    owned.push_back(createProposer(name));
+    owned.push_back(createProposer(name, bench.proposing));
     proposers.push_back(owned.back().get());
   }
   std::string error;

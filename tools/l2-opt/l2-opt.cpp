@@ -61,6 +61,8 @@ static int runMode(const Flags &flags, const std::string &executable) {
     return makeLandscapeMode(flags, executable);
   case Mode::Replay:
     return replayMode(flags);
+  case Mode::TrainPolicy:
+    return trainMode(flags);
   case Mode::Audit:
     return auditMode(flags, executable);
   }

@@ -73,6 +73,13 @@ bool writeLandscape(const std::string &path, const Landscape &landscape,
 std::optional<Landscape> readLandscape(const std::string &path,
                                        std::string &error);
 
+class Database;
+
+/// The times of all searches in the database, by one evaluator and device: the
+/// one with most, measured before predicted. `error` where there is none.
+std::optional<Landscape>
+landscapeOf(Database &database, const TargetInfo &target, std::string &error);
+
 } // namespace l2
 
 #endif // L2_SEARCH_LANDSCAPE_H

@@ -27,8 +27,9 @@
 namespace l2 {
 
 struct SearchOptions {
-  /// Distinct lawful schedules to try. 0: the best guess of the analytic model,
-  /// nothing measured.
+  /// Distinct lawful schedules to try. 0: of what the proposers say first, the
+  /// best by the first that predicts, else by the analytic model; nothing is
+  /// measured.
   unsigned budget = 100;
   /// Wall clock for everything, the confirmation of the winner included.
   double timeLimitSeconds = 60;
