@@ -56,6 +56,9 @@ std::shared_ptr<const Model> readModel(const std::string &path,
 std::shared_ptr<const Model>
 parseModel(llvm::StringRef bytes, const std::string &name, std::string &error);
 
+/// The model that comes with the program; null and no `error` where none does.
+std::shared_ptr<const Model> builtInModel(std::string &error);
+
 } // namespace l2::rl
 
 #endif // L2_RL_MODEL_H

@@ -58,6 +58,14 @@ std::vector<std::string> proposersOf(const Landscape &landscape) {
   return names;
 }
 
+/// The beginning of what a file holds, for a message.
+std::string shown(StringRef text) {
+  std::string printable;
+  llvm::raw_string_ostream os(printable);
+  llvm::printEscapedString(text.take_front(60), os);
+  return printable;
+}
+
 std::string hashOf(StringRef text) {
   return llvm::utohexstr(llvm::xxh3_64bits(text), /*LowerCase=*/true,
                          /*Width=*/16);
@@ -161,16 +169,14 @@ bool Reader::readField(StringRef key, std::string &value) {
   StringRef line = next();
   if (!line.consume_front(key) || !line.consume_front(" ") || line.empty() ||
       line.size() > 500)
-    return fail("expected '" + key.str() + " …'; found '" +
-                line.take_front(60).str() + "'");
+    return fail("expected '" + key.str() + " …'; found '" + shown(line) + "'");
   value = line.str();
   return true;
 }
 
 bool Reader::readHeader() {
   if (StringRef line = next(); line != magic)
-    return fail("expected '" + magic.str() + "'; found '" +
-                line.take_front(60).str() + "'");
+    return fail("expected '" + magic.str() + "'; found '" + shown(line) + "'");
   std::string names;
   if (!readField("target", landscape.target) ||
       !readField("evaluator", landscape.evaluator) ||
@@ -234,8 +240,8 @@ bool Reader::readRow(StringRef line, LandscapeShape &shape) {
       status && *status != Status::Ok)
     row.status = *status;
   else if (result.getAsDouble(row.us) || !(row.us > 0 && row.us < mostUs))
-    return fail("expected microseconds or a verdict; found '" +
-                result.take_front(60).str() + "'");
+    return fail("expected microseconds or a verdict; found '" + shown(result) +
+                "'");
   if (auto broken = violation(row.schedule, {shape.problem, *target}))
     return fail("the schedule is not lawful any more: " + *broken);
   shape.rows.push_back(std::move(row));
@@ -279,7 +285,7 @@ std::optional<Landscape> Reader::read() {
     }
     if (!line.consume_front("end ") || !rest.empty())
       fail("expected 'problem …' or the last line, 'end …'; found '" +
-           line.take_front(60).str() + "'");
+           shown(line) + "'");
     else if (line != hashOf(whole.take_front(place)))
       fail("the file was changed: its hash is not that of its text");
     else if (landscape.shapes.empty())

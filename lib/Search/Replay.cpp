@@ -58,12 +58,14 @@ private:
   std::map<Schedule, const LandscapeRow *> rows;
 };
 
-/// Nothing is compiled: the evaluator needs no artifacts.
+/// Nothing is compiled: the evaluator looks at no artifact.
 class NoCompiler : public Compiler {
 public:
   uint64_t submit(const Problem &, const Schedule &) override { return 0; }
   std::optional<CompileResult> wait(uint64_t, double) override {
-    return CompileResult();
+    CompileResult result;
+    result.artifact.emplace();
+    return result;
   }
   void cancelQueued() override {}
 };
@@ -108,31 +110,60 @@ private:
 
 } // namespace
 
+namespace {
+
+/// A search masked to one shape.
+struct Play {
+  const LandscapeShape &shape;
+  const TargetInfo &target;
+  ScheduleSpace space;
+  std::set<Schedule> taken;
+  unsigned filled = 0;
+  std::vector<FilledProposer> proposers;
+
+  Play(const LandscapeShape &shape, const TargetInfo &target,
+       llvm::ArrayRef<Proposer *> inner)
+      : shape(shape), target(target), space(schedulesOf(shape)),
+        taken({defaultSchedule({shape.problem, target})}) {
+    for (Proposer *proposer : inner)
+      proposers.emplace_back(*proposer, space, taken, filled);
+  }
+
+  SearchResult search(const ReplayOptions &options,
+                      const SearchCallbacks &callbacks) {
+    SearchOptions search;
+    search.budget = options.budget;
+    search.seed = options.seed;
+    search.timeLimitSeconds = std::numeric_limits<double>::infinity();
+    search.survey = true;
+    search.space = &space;
+    std::vector<Proposer *> pointers;
+    for (FilledProposer &proposer : proposers)
+      pointers.push_back(&proposer);
+    LandscapeEvaluator evaluator(shape);
+    NoCompiler compiler;
+    std::string error;
+    // Without a database nothing keeps it from starting.
+    return *runSearch(shape.problem, target, evaluator, compiler, nullptr,
+                      pointers, search, callbacks, error);
+  }
+
+  static std::vector<Schedule> schedulesOf(const LandscapeShape &shape) {
+    std::vector<Schedule> schedules;
+    for (const LandscapeRow &row : shape.rows)
+      schedules.push_back(row.schedule);
+    return schedules;
+  }
+};
+
+} // namespace
+
 ReplayRun l2::replaySearch(const LandscapeShape &shape,
                            const TargetInfo &target,
                            llvm::ArrayRef<Proposer *> proposers,
                            const ReplayOptions &options) {
-  std::vector<Schedule> schedules;
-  for (const LandscapeRow &row : shape.rows)
-    schedules.push_back(row.schedule);
-  ScheduleSpace space(std::move(schedules));
+  Play play(shape, target, proposers);
   ReplayRun run;
-  std::set<Schedule> taken = {shape.rows.front().schedule};
-  std::vector<FilledProposer> filled;
-  for (Proposer *proposer : proposers)
-    filled.emplace_back(*proposer, space, taken, run.filled);
-  std::vector<Proposer *> pointers;
-  for (FilledProposer &proposer : filled)
-    pointers.push_back(&proposer);
-
-  SearchOptions search;
-  search.budget = options.budget;
-  search.seed = options.seed;
-  search.timeLimitSeconds = std::numeric_limits<double>::infinity();
-  search.survey = true;
-  search.space = &space;
-  LandscapeEvaluator evaluator(shape);
-  NoCompiler compiler;
   double best = 0, bestKnown = shape.bestUs();
   SearchCallbacks callbacks;
   callbacks.onTrial = [&](const SearchProgress &, const Trial &trial) {
@@ -142,10 +173,21 @@ ReplayRun l2::replaySearch(const LandscapeShape &shape,
   };
   // Nothing more is to be found.
   callbacks.stop = [&] { return best == bestKnown; };
-  std::string error;
-  runSearch(shape.problem, target, evaluator, compiler, nullptr, pointers,
-            search, callbacks, error);
+  play.search(options, callbacks);
+  run.filled = play.filled;
   return run;
+}
+
+double l2::replayGuess(const LandscapeShape &shape, const TargetInfo &target,
+                       llvm::ArrayRef<Proposer *> proposers, uint64_t seed) {
+  Play play(shape, target, proposers);
+  SearchResult result = play.search({0, seed}, {});
+  if (!result.best)
+    return 0;
+  auto row = llvm::find_if(shape.rows, [&](const LandscapeRow &row) {
+    return row.schedule == result.best->schedule;
+  });
+  return row == shape.rows.end() ? 0 : row->us;
 }
 
 std::optional<unsigned> l2::measurementsToReach(const ReplayRun &run,
@@ -168,6 +210,21 @@ ReplayScore l2::scoreShape(const ReplayContender &contender, size_t shape,
   return {median(counts), reached / counts.size()};
 }
 
+/// Counts for a time where there is none.
+static constexpr double noQuality = 0.01;
+
+double l2::guessQuality(const ReplayContender &contender,
+                        llvm::ArrayRef<double> bestUs) {
+  double logs = 0;
+  for (auto [guesses, best] : llvm::zip(contender.guesses, bestUs)) {
+    std::vector<double> shares;
+    for (double us : guesses)
+      shares.push_back(us > 0 ? best / us : noQuality);
+    logs += std::log(median(shares));
+  }
+  return std::exp(logs / bestUs.size());
+}
+
 std::vector<double> l2::quality(const ReplayContender &contender,
                                 llvm::ArrayRef<double> bestUs,
                                 unsigned budget) {
@@ -179,7 +236,7 @@ std::vector<double> l2::quality(const ReplayContender &contender,
       // A run that ended before has all there is, or nothing more to try.
       for (const ReplayRun &run : runs) {
         double us = run.bestUs[std::min<size_t>(i, run.bestUs.size() - 1)];
-        shares.push_back(us > 0 ? best / us : 0.01);
+        shares.push_back(us > 0 ? best / us : noQuality);
       }
       logs += std::log(median(shares));
     }

@@ -57,6 +57,9 @@ One mode at a time:
                         best so far against measurements
   --train-policy        train a policy on the times of --landscape=FILE or --db,
                         and write it to the file named by -o
+  --export-trajectories FOLDER
+                        write the times of --landscape=FILE or --db as JSON
+                        lines to train language models on
   otherwise             the MLIR tool: passes, verification, printing; its
                         flags: --help-list, its passes: --list-passes
 )";
@@ -76,8 +79,8 @@ bool l2::hasMode(int argc, char **argv) {
     if (name == "search" || name == "emit" || name == "describe-device" ||
         name == "correctness" || name == "verify" || name == "audit-oracle" ||
         name == "make-landscape" || name == "replay" ||
-        name == "train-policy" || name == "help" || name == "h" ||
-        name == "version")
+        name == "train-policy" || name == "export-trajectories" ||
+        name == "help" || name == "h" || name == "version")
       return true;
   }
   return false;
@@ -112,6 +115,11 @@ struct Options {
   cl::opt<std::string> replay{
       "replay", cl::desc("Score proposers on the landscapes of FILE"),
       cl::value_desc("file"), cl::cat(modes)};
+  cl::opt<std::string> exportTrajectories{
+      "export-trajectories",
+      cl::desc(
+          "Write the times of --landscape or --db to FOLDER as JSON lines"),
+      cl::value_desc("folder"), cl::cat(modes)};
   cl::opt<bool> trainPolicy{
       "train-policy",
       cl::desc("Train a policy on the times of --landscape or --db"),
@@ -156,13 +164,15 @@ struct Options {
       cl::value_desc("list"), cl::cat(searching)};
   cl::opt<std::string> landscape{
       "landscape",
-      cl::desc("--train-policy: times to train on, in place of --db"),
+      cl::desc(
+          "--train-policy, --export-trajectories: times, in place of --db"),
       cl::value_desc("file"), cl::cat(searching)};
   cl::opt<double> holdOut{
       "hold-out",
-      cl::desc("--train-policy, --replay: share of the problems, chosen by "
-               "their sizes, that are not trained on, and the only ones "
-               "replayed (default: 0, which replays all)"),
+      cl::desc("Share of the problems, chosen by their sizes, that "
+               "--train-policy does not train on, --replay replays alone and "
+               "--export-trajectories calls test (default: 0, where --replay "
+               "replays all)"),
       cl::value_desc("share"), cl::init(0), cl::cat(searching)};
   cl::opt<unsigned> seeds{
       "seeds", cl::desc("--replay: searches of each shape (default: 10)"),
@@ -246,10 +256,12 @@ struct FileMode {
 };
 
 static bool readMode(const Options &options, Flags &flags, std::string &error) {
-  const FileMode fileModes[] = {{Mode::Search, options.search},
-                                {Mode::Verify, options.verify},
-                                {Mode::MakeLandscape, options.makeLandscape},
-                                {Mode::Replay, options.replay}};
+  const FileMode fileModes[] = {
+      {Mode::Search, options.search},
+      {Mode::Verify, options.verify},
+      {Mode::MakeLandscape, options.makeLandscape},
+      {Mode::Replay, options.replay},
+      {Mode::ExportTrajectories, options.exportTrajectories}};
   unsigned modes = options.trainPolicy.getNumOccurrences() +
                    options.emit.getNumOccurrences() +
                    options.describe.getNumOccurrences() +
@@ -265,8 +277,8 @@ static bool readMode(const Options &options, Flags &flags, std::string &error) {
     error = modes == 0 ? "no mode; see --help"
                        : "one mode at a time: --search, --emit, "
                          "--describe-device, --correctness, --verify, "
-                         "--audit-oracle, --make-landscape, --replay or "
-                         "--train-policy";
+                         "--audit-oracle, --make-landscape, --replay, "
+                         "--train-policy or --export-trajectories";
     return false;
   }
   flags.input = options.input;
@@ -466,7 +478,7 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
     return std::nullopt;
   }
   if (flags.mode == Mode::Search || flags.mode == Mode::MakeLandscape ||
-      training) {
+      flags.mode == Mode::ExportTrajectories || training) {
     if (flags.output.empty())
       flags.output = "./l2-out";
     if (flags.database.empty())

@@ -30,7 +30,8 @@ enum class Mode : uint8_t {
   Audit,
   MakeLandscape,
   Replay,
-  TrainPolicy
+  TrainPolicy,
+  ExportTrajectories
 };
 enum class EvaluatorChoice : uint8_t { Auto, Gpu, Model };
 
@@ -46,6 +47,7 @@ struct PlantOrder {
 struct Flags {
   Mode mode = Mode::Search;
   /// The payload's or landscape's file; of payloads also "-".
+  /// --export-trajectories: the folder.
   std::string input;
   /// --emit: "ptx"; --correctness, --audit-oracle: parts of names,
   /// comma-separated.
@@ -81,6 +83,11 @@ struct Flags {
   unsigned jobs = 0;
   bool timeCompile = false;
   CompileOptions compile;
+
+  /// Where --train-policy and --export-trajectories find times.
+  const std::string &timesFile() const {
+    return landscape.empty() ? database : landscape;
+  }
 };
 
 /// Whether the command line is for one of the modes above; the ordinary MLIR

@@ -27,10 +27,12 @@ std::optional<ProposerOptions> l2::proposerOptions(const Flags &flags,
     names.split(parts, '+');
     return llvm::is_contained(parts, "rl");
   });
-  if (!needed || !flags.warmStart || flags.policy.empty())
+  if (!needed || !flags.warmStart)
     return options;
-  options.model = rl::readModel(flags.policy, error);
-  if (!options.model)
+  error.clear();
+  options.model = flags.policy.empty() ? rl::builtInModel(error)
+                                       : rl::readModel(flags.policy, error);
+  if (!error.empty())
     return std::nullopt;
   return options;
 }

@@ -13,6 +13,7 @@
 #include "Files.h"
 #include "Modes.h"
 #include "Policy.h"
+#include "Times.h"
 #include "l2/Evaluate/Statistics.h"
 #include "l2/Search/Replay.h"
 #include "l2/Support/Interrupt.h"
@@ -32,25 +33,38 @@ namespace {
 /// What counts as having found the best.
 constexpr double margin = 0.03;
 
+/// Proposers that search together.
+struct Team {
+  std::vector<std::unique_ptr<Proposer>> owned;
+  std::vector<Proposer *> members;
+
+  Team(llvm::ArrayRef<llvm::StringRef> names,
+       const ProposerOptions &proposing) {
+    for (llvm::StringRef name : names) {
+      owned.push_back(createProposer(name, proposing));
+      members.push_back(owned.back().get());
+    }
+  }
+};
+
 /// The searches of one contender: "rl", or several that share the budget by
 /// the bandit, "rl+evolution".
 ReplayContender play(llvm::StringRef name, const Landscape &landscape,
                      const TargetInfo &target, const Flags &flags,
                      const ProposerOptions &proposing) {
-  ReplayContender contender{name.str(), {}};
+  ReplayContender contender{name.str(), {}, {}};
   llvm::SmallVector<llvm::StringRef> parts;
   name.split(parts, '+');
   for (const LandscapeShape &shape : landscape.shapes) {
     std::vector<ReplayRun> &runs = contender.runs.emplace_back();
+    std::vector<double> &guesses = contender.guesses.emplace_back();
     for (unsigned i = 0; i < flags.seeds && !interrupted(); ++i) {
-      std::vector<std::unique_ptr<Proposer>> owned;
-      std::vector<Proposer *> proposers;
-      for (llvm::StringRef part : parts) {
-        owned.push_back(createProposer(part, proposing));
-        proposers.push_back(owned.back().get());
-      }
-      runs.push_back(replaySearch(shape, target, proposers,
-                                  {flags.budget, flags.seed + i}));
+      uint64_t seed = flags.seed + i;
+      // Proposers remember what they proposed: new ones for each search.
+      Team searching(parts, proposing), guessing(parts, proposing);
+      runs.push_back(
+          replaySearch(shape, target, searching.members, {flags.budget, seed}));
+      guesses.push_back(replayGuess(shape, target, guessing.members, seed));
     }
   }
   return contender;
@@ -91,6 +105,7 @@ json summaryOf(const ReplayContender &contender, llvm::ArrayRef<double> bestUs,
           {"measurements_geomean", geometricMean(counts)},
           {"reached", reached},
           {"filled", filled / measured},
+          {"zero_shot", guessQuality(contender, bestUs)},
           {"quality", quality(contender, bestUs, budget)}};
 }
 
@@ -130,6 +145,7 @@ void printTable(llvm::ArrayRef<ReplayContender> contenders,
   row("geometric mean", summary("measurements_geomean", "%.1f"));
   row("runs that came so far", summary("reached", "%.2f"));
   row("drawn for want of proposals", summary("filled", "%.2f"));
+  row("best known / answer to --budget=0", summary("zero_shot", "%.3f"));
   for (unsigned after : {1u, 10u, 30u, budget})
     if (after <= budget)
       row("best known / best after " + std::to_string(after), [&](size_t i) {
@@ -152,7 +168,7 @@ void keepHeldOut(Landscape &landscape, double share) {
 
 int l2::replayMode(const Flags &flags) {
   std::string error;
-  std::optional<Landscape> landscape = readLandscape(flags.input, error);
+  std::optional<Landscape> landscape = readTimes(flags.input, flags, error);
   if (!landscape ||
       (!flags.output.empty() && !checkFolder(flags.output, error)))
     return fail(error);

@@ -44,6 +44,22 @@ private:
   size_t next = 0;
 };
 
+/// Who proposed how much; of one proposer there is nothing to say.
+void printShares(const Problem &problem, const SearchResult &result) {
+  std::map<std::string, ProposerTally> tallies = talliesOf(result);
+  tallies.erase("default");
+  if (tallies.size() < 2)
+    return;
+  llvm::raw_ostream &os = llvm::outs();
+  os << problem.name << ": proposed by";
+  const char *separator = " ";
+  for (const auto &[name, tally] : tallies) {
+    os << separator << name << ' ' << tally.tried;
+    separator = ", ";
+  }
+  os << "; the winner by " << result.best->proposer << '\n';
+}
+
 void printGain(const SearchSetting &setting, const SearchResult &result) {
   const Problem &problem = setting.problem;
   const SearchProgress &progress = result.progress;
@@ -67,6 +83,7 @@ void printGain(const SearchSetting &setting, const SearchResult &result) {
     os << llvm::format(", %u candidates in %.1f s (%s)\n", progress.tried,
                        progress.elapsedSeconds,
                        toString(result.outcome).str().c_str());
+  printShares(problem, result);
   if (std::map<Status, unsigned> failures = failuresOf(result);
       !failures.empty()) {
     os << problem.name << ": without a time:";

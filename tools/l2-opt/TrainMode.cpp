@@ -11,35 +11,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Modes.h"
-#include "l2/Database/Database.h"
-#include "l2/Search/Landscape.h"
+#include "Times.h"
 #include "l2/Support/Files.h"
 #include "l2/Support/Interrupt.h"
 #include "rl/Training.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace l2;
-
-/// The landscape file, or the times of the tuning database.
-static std::optional<Landscape> readTimes(const Flags &flags,
-                                          std::string &error) {
-  if (!flags.landscape.empty())
-    return readLandscape(flags.landscape, error);
-  // Opening would create it.
-  if (!llvm::sys::fs::exists(flags.database)) {
-    error = "there is no tuning database '" + flags.database + "'";
-    return std::nullopt;
-  }
-  std::unique_ptr<Database> database = Database::open(flags.database, error);
-  const TargetInfo *target =
-      lookupTarget(flags.target == "auto" ? "sm_90a" : flags.target);
-  if (!database)
-    return std::nullopt;
-  return landscapeOf(*database, *target, error);
-}
 
 static bool printPoint(const rl::TrainingProgress &point) {
   llvm::outs() << llvm::format("%-7s %5u/%-5u %9.4f %9.4f %9.3f\n",
@@ -54,7 +33,8 @@ int l2::trainMode(const Flags &flags) {
   std::string error;
   if (!probeWrite(flags.output, error))
     return fail(error);
-  std::optional<Landscape> landscape = readTimes(flags, error);
+  std::optional<Landscape> landscape =
+      readTimes(flags.timesFile(), flags, error);
   if (!landscape)
     return fail(error);
   std::set<size_t> heldOut = rl::holdOut(*landscape, flags.holdOut);

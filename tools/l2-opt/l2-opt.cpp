@@ -63,6 +63,8 @@ static int runMode(const Flags &flags, const std::string &executable) {
     return replayMode(flags);
   case Mode::TrainPolicy:
     return trainMode(flags);
+  case Mode::ExportTrajectories:
+    return exportMode(flags);
   case Mode::Audit:
     return auditMode(flags, executable);
   }

@@ -48,10 +48,17 @@ ReplayRun replaySearch(const LandscapeShape &shape, const TargetInfo &target,
                        llvm::ArrayRef<Proposer *> proposers,
                        const ReplayOptions &options);
 
+/// Microseconds of what `--budget=0` answers, masked like replaySearch; 0 where
+/// that has no time.
+double replayGuess(const LandscapeShape &shape, const TargetInfo &target,
+                   llvm::ArrayRef<Proposer *> proposers, uint64_t seed);
+
 /// All runs of one contender: one list a shape, one run a seed.
 struct ReplayContender {
   std::string name;
   std::vector<std::vector<ReplayRun>> runs;
+  /// Microseconds of the answers without a measurement: see replayGuess.
+  std::vector<std::vector<double>> guesses;
 };
 
 /// What the runs of a contender on one shape, or on all, come to.
@@ -69,6 +76,11 @@ ReplayScore scoreShape(const ReplayContender &contender, size_t shape,
 /// over seeds), after each measurement.
 std::vector<double> quality(const ReplayContender &contender,
                             llvm::ArrayRef<double> bestUs, unsigned budget);
+
+/// Geometric mean over the shapes of best known time / guess (the median over
+/// seeds).
+double guessQuality(const ReplayContender &contender,
+                    llvm::ArrayRef<double> bestUs);
 
 /// The qualities as a picture (SVG), measurements on a logarithmic axis.
 std::string plotQuality(llvm::ArrayRef<ReplayContender> contenders,

@@ -130,6 +130,15 @@ struct SearchResult {
 /// absent.
 std::map<Status, unsigned> failuresOf(const SearchResult &result);
 
+/// What one proposer brought: how many trials, how many of them without a time,
+/// and the best time (microseconds; 0: none).
+struct ProposerTally {
+  unsigned tried = 0, failed = 0;
+  double bestUs = 0;
+};
+/// By name; the default schedule's is "default".
+std::map<std::string, ProposerTally> talliesOf(const SearchResult &result);
+
 /// Searches a schedule for `problem`. `database` may be null. Compiling goes
 /// through `compiler`; when the evaluator needs no artifact only the winner is
 /// compiled. Two runs with the same seed, proposers and (model) evaluator give
