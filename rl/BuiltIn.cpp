@@ -28,9 +28,11 @@ static constexpr const unsigned char *bytes = nullptr;
 static constexpr size_t size = 0;
 #endif
 
+bool rl::hasBuiltInModel() { return size > 0; }
+
 std::shared_ptr<const Model> rl::builtInModel(std::string &error) {
   error.clear();
-  if (size == 0)
+  if (!hasBuiltInModel())
     return nullptr;
   return parseModel({reinterpret_cast<const char *>(bytes), size},
                     "of this program", error);

@@ -95,7 +95,7 @@ json describe(const Model &model) {
           {"evaluator", origin.evaluator},
           {"device", origin.device},
           {"toolchain", origin.toolchain},
-          {"seed", origin.seed},
+          {"seed", std::to_string(origin.seed)},
           {"problems", origin.problems},
           {"schedules", origin.schedules}};
 }
@@ -260,7 +260,8 @@ std::shared_ptr<const Model> Parser::parse() {
   if (!reader.ok() || !readShape(object) || !readKnobs(object) ||
       !readFeatures(object))
     return nullptr;
-  origin.seed = uint64_t(reader.integer("seed", 0, INT64_MAX));
+  if (StringRef(reader.string("seed", 20)).getAsInteger(10, origin.seed))
+    fail("'seed' is no number");
   origin.problems = reader.strings("problems", mostProblems, 200);
   origin.schedules = unsigned(reader.integer("schedules", 0, INT32_MAX));
   Numbers numbers(payload.drop_front(end + 1));

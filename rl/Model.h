@@ -58,6 +58,7 @@ parseModel(llvm::StringRef bytes, const std::string &name, std::string &error);
 
 /// The model that comes with the program; null and no `error` where none does.
 std::shared_ptr<const Model> builtInModel(std::string &error);
+bool hasBuiltInModel();
 
 } // namespace l2::rl
 

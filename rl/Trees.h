@@ -55,7 +55,7 @@ struct BoostOptions {
   /// Share of each tree's correction that is taken.
   float rate = 0.08f;
   /// Least weight in a leaf, and what shrinks its value.
-  float leastWeight = 4, shrinkage = 2;
+  float leastWeight = 10, shrinkage = 10;
   /// Share of the features looked at for one tree.
   float columns = 0.5f;
   uint64_t seed = 0;

@@ -100,6 +100,11 @@ public:
     return fresh;
   }
 
+  std::optional<double> predict(const Schedule &schedule,
+                                const ScheduleContext &context) const override {
+    return inner.predict(schedule, context);
+  }
+
 private:
   Proposer &inner;
   const ScheduleSpace &space;
@@ -137,6 +142,8 @@ struct Play {
     search.timeLimitSeconds = std::numeric_limits<double>::infinity();
     search.survey = true;
     search.space = &space;
+    if (!options.bandit)
+      search.shares = equalShares(proposers.size());
     std::vector<Proposer *> pointers;
     for (FilledProposer &proposer : proposers)
       pointers.push_back(&proposer);
@@ -181,7 +188,7 @@ ReplayRun l2::replaySearch(const LandscapeShape &shape,
 double l2::replayGuess(const LandscapeShape &shape, const TargetInfo &target,
                        llvm::ArrayRef<Proposer *> proposers, uint64_t seed) {
   Play play(shape, target, proposers);
-  SearchResult result = play.search({0, seed}, {});
+  SearchResult result = play.search({0, seed, true}, {});
   if (!result.best)
     return 0;
   auto row = llvm::find_if(shape.rows, [&](const LandscapeRow &row) {

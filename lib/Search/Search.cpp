@@ -53,6 +53,10 @@ std::map<std::string, ProposerTally> l2::talliesOf(const SearchResult &result) {
   return tallies;
 }
 
+std::vector<double> l2::equalShares(size_t proposers) {
+  return std::vector<double>(proposers, 1.0 / double(proposers));
+}
+
 std::optional<SearchResult>
 l2::runSearch(const Problem &problem, const TargetInfo &target,
               Evaluator &evaluator, Compiler &compiler, Database *database,

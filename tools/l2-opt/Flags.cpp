@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Flags.h"
+#include "FlagOptions.h"
+#include "Policy.h"
 #include "l2/Search/Proposer.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,7 +26,6 @@
 #include <cmath>
 
 using namespace l2;
-namespace cl = llvm::cl;
 
 int l2::fail(const std::string &message) {
   llvm::WithColor::error(llvm::errs(), "l2-opt") << message << '\n';
@@ -86,155 +87,6 @@ bool l2::hasMode(int argc, char **argv) {
   return false;
 }
 
-namespace {
-
-/// The options exist only while they parse: the MLIR tool has a -o of its own.
-struct Options {
-  cl::OptionCategory modes{"Modes"}, searching{"Search"}, compiling{"Compile"};
-
-  cl::opt<std::string> search{"search", cl::desc("Search kernels for FILE"),
-                              cl::value_desc("file"), cl::cat(modes)};
-  cl::opt<std::string> emit{
-      "emit", cl::desc("Print a stage of the positional FILE's kernels"),
-      cl::value_desc("kind"), cl::cat(modes)};
-  cl::opt<bool> describe{"describe-device", cl::desc("Print the GPU as JSON"),
-                         cl::cat(modes)};
-  cl::opt<std::string> correctness{
-      "correctness", cl::desc("Run the correctness cases on the GPU"),
-      cl::value_desc("list"), cl::ValueOptional, cl::cat(modes)};
-  cl::opt<std::string> verify{"verify",
-                              cl::desc("Verify FILE's kernels on the GPU"),
-                              cl::value_desc("file"), cl::cat(modes)};
-  cl::opt<std::string> audit{
-      "audit-oracle", cl::desc("Plant faults and see that they are caught"),
-      cl::value_desc("list"), cl::ValueOptional, cl::cat(modes)};
-  cl::opt<std::string> makeLandscape{
-      "make-landscape",
-      cl::desc("Measure many schedules of each payload of FILE"),
-      cl::value_desc("file"), cl::cat(modes)};
-  cl::opt<std::string> replay{
-      "replay", cl::desc("Score proposers on the landscapes of FILE"),
-      cl::value_desc("file"), cl::cat(modes)};
-  cl::opt<std::string> exportTrajectories{
-      "export-trajectories",
-      cl::desc(
-          "Write the times of --landscape or --db to FOLDER as JSON lines"),
-      cl::value_desc("folder"), cl::cat(modes)};
-  cl::opt<bool> trainPolicy{
-      "train-policy",
-      cl::desc("Train a policy on the times of --landscape or --db"),
-      cl::cat(modes)};
-  cl::opt<std::string> input{cl::Positional, cl::desc("[file]"),
-                             cl::cat(modes)};
-
-  cl::opt<std::string> evaluator{
-      "evaluator",
-      cl::desc("gpu: verify and measure; model: predict; auto: gpu if there "
-               "is one (default: auto)"),
-      cl::value_desc("auto|gpu|model"), cl::init("auto"), cl::cat(searching)};
-  cl::opt<unsigned> budget{
-      "budget",
-      cl::desc("Distinct schedules to try for each payload; 0: answer with "
-               "the model's best guess (default: 100)"),
-      cl::value_desc("count"), cl::init(100), cl::cat(searching)};
-  cl::opt<double> timeLimit{
-      "time-limit",
-      cl::desc("Seconds for each payload, confirmation included "
-               "(default: 60)"),
-      cl::value_desc("seconds"), cl::init(60), cl::cat(searching)};
-  cl::opt<std::string> proposers{
-      "proposers",
-      cl::desc("Who proposes, who opens the search first (default: "
-               "expert,evolution,random)"),
-      cl::value_desc("list"), cl::init("expert,evolution,random"),
-      cl::cat(searching)};
-  cl::opt<uint64_t> seed{
-      "seed", cl::desc("Seed of every random choice (default: 0)"),
-      cl::value_desc("number"), cl::init(0), cl::cat(searching)};
-  cl::opt<std::string> policy{
-      "policy",
-      cl::desc(
-          "The policy of proposer rl (default: the one that comes with the "
-          "program, or one that knows nothing)"),
-      cl::value_desc("file"), cl::cat(searching)};
-  cl::opt<std::string> ablate{
-      "ablate",
-      cl::desc("Leave parts of proposer rl out, to see what they are worth: "
-               "mask, cost-model, warm-start, learning"),
-      cl::value_desc("list"), cl::cat(searching)};
-  cl::opt<std::string> landscape{
-      "landscape",
-      cl::desc(
-          "--train-policy, --export-trajectories: times, in place of --db"),
-      cl::value_desc("file"), cl::cat(searching)};
-  cl::opt<double> holdOut{
-      "hold-out",
-      cl::desc("Share of the problems, chosen by their sizes, that "
-               "--train-policy does not train on, --replay replays alone and "
-               "--export-trajectories calls test (default: 0, where --replay "
-               "replays all)"),
-      cl::value_desc("share"), cl::init(0), cl::cat(searching)};
-  cl::opt<unsigned> seeds{
-      "seeds", cl::desc("--replay: searches of each shape (default: 10)"),
-      cl::value_desc("count"), cl::init(10), cl::cat(searching)};
-  cl::opt<std::string> database{
-      "db",
-      cl::desc("Tuning database (default: $XDG_CACHE_HOME/l2-opt/tuning.db, "
-               "or in ~/.cache)"),
-      cl::value_desc("path"), cl::cat(searching)};
-  cl::opt<bool> reuse{
-      "reuse",
-      cl::desc("Take what the database knows instead of measuring again "
-               "(default: true)"),
-      cl::init(true), cl::cat(searching)};
-  cl::opt<bool> contest{
-      "contest",
-      cl::desc("End with a contest against the vendor (default: true)"),
-      cl::init(true), cl::cat(searching)};
-  cl::opt<std::string> trace{
-      "trace",
-      cl::desc("Append a JSON line to FILE for each evaluation once it is safe "
-               "in the database"),
-      cl::value_desc("file"), cl::cat(searching)};
-  cl::opt<std::string> plant{
-      "plant", cl::desc("Plant faults in candidates of a search: FAULT@N,…"),
-      cl::value_desc("list"), cl::Hidden, cl::cat(searching)};
-  cl::opt<unsigned> jobs{
-      "jobs",
-      cl::desc("Compile workers (default: the number of hardware threads)"),
-      cl::value_desc("count"), cl::init(0), cl::cat(searching)};
-
-  cl::opt<std::string> target{
-      "target", cl::desc("Target (default: that of the GPU, else sm_90a)"),
-      cl::value_desc("sm_NN"), cl::init("auto"), cl::cat(compiling)};
-  cl::opt<std::string> output{
-      "o",
-      cl::desc("--search: output folder (default: ./l2-out); --replay: "
-               "folder for report and plot; other modes: output file "
-               "(default: standard output)"),
-      cl::value_desc("path"), cl::cat(compiling)};
-  cl::opt<std::string> schedule{
-      "schedule",
-      cl::desc("A file of schedules for the payloads: --emit and --verify use "
-               "them, --search tries them first"),
-      cl::value_desc("file"), cl::cat(compiling)};
-  cl::opt<std::string> assembler{
-      "assembler",
-      cl::desc("ptxas, the driver, or auto: ptxas if found (default: auto)"),
-      cl::value_desc("auto|ptxas|driver"), cl::init("auto"),
-      cl::cat(compiling)};
-  cl::opt<std::string> ptxas{
-      "ptxas",
-      cl::desc("Path of ptxas (default: $L2OPT_PTXAS, then PATH, then "
-               "/usr/local/cuda/bin)"),
-      cl::value_desc("path"), cl::cat(compiling)};
-  cl::opt<bool> timeCompile{"time-compile",
-                            cl::desc("--emit: print where compile time goes"),
-                            cl::cat(compiling)};
-};
-
-} // namespace
-
 /// $XDG_CACHE_HOME/l2-opt/tuning.db; empty when there is no home.
 static std::string defaultDatabase() {
   llvm::SmallString<128> path;
@@ -255,7 +107,8 @@ struct FileMode {
   const cl::opt<std::string> &option;
 };
 
-static bool readMode(const Options &options, Flags &flags, std::string &error) {
+static bool readMode(const FlagOptions &options, Flags &flags,
+                     std::string &error) {
   const FileMode fileModes[] = {
       {Mode::Search, options.search},
       {Mode::Verify, options.verify},
@@ -337,7 +190,7 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
   return !flags.proposers.empty();
 }
 
-/// Parts of proposer rl to leave out. Without a warm start there is no policy.
+/// Parts of the method to leave out. Without a warm start there is no policy.
 static bool readAblations(llvm::StringRef list, Flags &flags,
                           std::string &error) {
   llvm::SmallVector<llvm::StringRef> names;
@@ -351,9 +204,11 @@ static bool readAblations(llvm::StringRef list, Flags &flags,
       flags.warmStart = false;
     else if (name == "learning")
       flags.learning = false;
+    else if (name == "bandit")
+      flags.bandit = false;
     else {
       error = "--ablate: unknown part '" + name.str() +
-              "'; known: mask, cost-model, warm-start, learning";
+              "'; known: mask, cost-model, warm-start, learning, bandit";
       return false;
     }
   }
@@ -383,7 +238,7 @@ static bool readPlant(llvm::StringRef list, Flags &flags, std::string &error) {
   return true;
 }
 
-static bool readValues(const Options &options, Flags &flags,
+static bool readValues(const FlagOptions &options, Flags &flags,
                        std::string &error) {
   if (options.evaluator == "gpu")
     flags.evaluator = EvaluatorChoice::Gpu;
@@ -437,7 +292,7 @@ static bool readValues(const Options &options, Flags &flags,
 }
 
 std::optional<Flags> l2::parseFlags(int argc, char **argv) {
-  Options options;
+  FlagOptions options;
   cl::HideUnrelatedOptions(
       {&options.modes, &options.searching, &options.compiling});
   cl::SetVersionPrinter(
@@ -464,6 +319,10 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   flags.compile.ptxas = options.ptxas;
   flags.seeds = options.seeds;
   flags.policy = options.policy;
+  // Without a measurement the policy knows best.
+  if (flags.mode == Mode::Search && options.budget == 0 &&
+      !options.proposers.getNumOccurrences() && hasPolicy(flags))
+    flags.proposers = {"rl"};
   flags.landscape = options.landscape;
   flags.holdOut = options.holdOut;
   bool training = flags.mode == Mode::TrainPolicy;

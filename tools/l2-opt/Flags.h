@@ -63,8 +63,9 @@ struct Flags {
   uint64_t seed = 0;
   /// File of the policy; empty: the one that comes with the program.
   std::string policy;
-  /// What --ablate leaves out of the policy's method.
-  bool mask = true, costModel = true, warmStart = true, learning = true;
+  /// What --ablate leaves out.
+  bool mask = true, costModel = true, warmStart = true, learning = true,
+       bandit = true;
   /// --train-policy, --replay: the landscape's file; share of the problems held
   /// out.
   std::string landscape;

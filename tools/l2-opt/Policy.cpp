@@ -16,6 +16,10 @@
 
 using namespace l2;
 
+bool l2::hasPolicy(const Flags &flags) {
+  return !flags.policy.empty() || rl::hasBuiltInModel();
+}
+
 std::optional<ProposerOptions> l2::proposerOptions(const Flags &flags,
                                                    std::string &error) {
   ProposerOptions options;

@@ -18,6 +18,9 @@
 
 namespace l2 {
 
+/// Whether there is a trained policy: named, or built in.
+bool hasPolicy(const Flags &flags);
+
 /// What proposers are made with; reads the policy when one of them needs it.
 std::optional<ProposerOptions> proposerOptions(const Flags &flags,
                                                std::string &error);

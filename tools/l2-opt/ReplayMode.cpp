@@ -62,8 +62,8 @@ ReplayContender play(llvm::StringRef name, const Landscape &landscape,
       uint64_t seed = flags.seed + i;
       // Proposers remember what they proposed: new ones for each search.
       Team searching(parts, proposing), guessing(parts, proposing);
-      runs.push_back(
-          replaySearch(shape, target, searching.members, {flags.budget, seed}));
+      runs.push_back(replaySearch(shape, target, searching.members,
+                                  {flags.budget, seed, flags.bandit}));
       guesses.push_back(replayGuess(shape, target, guessing.members, seed));
     }
   }
@@ -181,12 +181,8 @@ int l2::replayMode(const Flags &flags) {
     return fail("--hold-out leaves no problem of '" + flags.input + "'");
   const TargetInfo &target = *lookupTarget(landscape->target);
   std::vector<double> bestUs;
-  for (const LandscapeShape &shape : landscape->shapes) {
+  for (const LandscapeShape &shape : landscape->shapes)
     bestUs.push_back(shape.bestUs());
-    if (bestUs.back() == 0)
-      return fail("landscape '" + flags.input + "': no schedule of " +
-                  shape.problem.key() + " has a time");
-  }
   catchInterrupts();
   std::vector<ReplayContender> contenders;
   for (const std::string &name : flags.proposers) {

@@ -152,6 +152,8 @@ bool searchOne(const Flags &flags, SearchBench &bench, const Problem &problem,
     owned.push_back(createProposer(name, bench.proposing));
     proposers.push_back(owned.back().get());
   }
+  if (!flags.bandit)
+    setting.options.shares = equalShares(proposers.size());
   std::string error;
   std::optional<SearchResult> result;
   {

@@ -26,8 +26,8 @@ static bool isDatabase(const std::string &path) {
   return start && (*start)->getBuffer() == magic;
 }
 
-std::optional<Landscape> l2::readTimes(const std::string &path,
-                                       const Flags &flags, std::string &error) {
+static std::optional<Landscape>
+readEither(const std::string &path, const Flags &flags, std::string &error) {
   if (!isDatabase(path))
     return readLandscape(path, error);
   std::unique_ptr<Database> database = Database::open(path, error);
@@ -36,4 +36,18 @@ std::optional<Landscape> l2::readTimes(const std::string &path,
   return landscapeOf(
       *database,
       *lookupTarget(flags.target == "auto" ? "sm_90a" : flags.target), error);
+}
+
+std::optional<Landscape> l2::readTimes(const std::string &path,
+                                       const Flags &flags, std::string &error) {
+  std::optional<Landscape> landscape = readEither(path, flags, error);
+  if (!landscape)
+    return std::nullopt;
+  for (const LandscapeShape &shape : landscape->shapes)
+    if (shape.bestUs() == 0) {
+      error = "'" + path + "': no schedule of " + shape.problem.key() +
+              " has a time";
+      return std::nullopt;
+    }
+  return landscape;
 }

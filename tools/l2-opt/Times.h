@@ -19,7 +19,7 @@
 namespace l2 {
 
 /// The landscapes in `path`: a landscape file, or a tuning database, of which
-/// those of the target asked for.
+/// those of the target asked for. Each shape has a time.
 std::optional<Landscape> readTimes(const std::string &path, const Flags &flags,
                                    std::string &error);
 

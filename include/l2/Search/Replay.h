@@ -38,6 +38,8 @@ struct ReplayOptions {
   /// Measurements, the default schedule's included.
   unsigned budget = 100;
   uint64_t seed = 0;
+  /// Whether the bandit shares the budget; else each proposer has as much.
+  bool bandit = true;
 };
 
 /// One search by `proposers`, masked to the shape's schedules: domains hold

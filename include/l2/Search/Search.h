@@ -139,6 +139,9 @@ struct ProposerTally {
 /// By name; the default schedule's is "default".
 std::map<std::string, ProposerTally> talliesOf(const SearchResult &result);
 
+/// SearchOptions::shares that are all the same.
+std::vector<double> equalShares(size_t proposers);
+
 /// Searches a schedule for `problem`. `database` may be null. Compiling goes
 /// through `compiler`; when the evaluator needs no artifact only the winner is
 /// compiled. Two runs with the same seed, proposers and (model) evaluator give
