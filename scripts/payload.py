@@ -3,7 +3,8 @@
 
     scripts/payload.py [--layouts nn,tn] SHAPES.txt > hgemm.mlir
 
-SHAPES has `M N K` a line and comments after '#'. The contract is f16 operands
+SHAPES has `M N K` a line, perhaps with the one layout wanted of it after them,
+and comments after '#'. The contract is f16 operands
 and output with an f32 accumulator.
 """
 import argparse
@@ -34,10 +35,12 @@ def shapes(path):
             words = line.split("#")[0].split()
             if not words:
                 continue
-            if len(words) != 3 or not all(w.isdecimal() for w in words):
+            own = words[3:]
+            if (len(words) < 3 or not all(w.isdecimal() for w in words[:3]) or
+                    own not in ([], ["nn"], ["tn"])):
                 sys.exit(f"{path}:{number}: found {line.strip()!r}, "
-                         "expected three sizes: M N K")
-            yield tuple(map(int, words))
+                         "expected three sizes, M N K, and perhaps nn or tn")
+            yield tuple(map(int, words[:3])), own
 
 
 def main():
@@ -49,8 +52,8 @@ def main():
     for layout in layouts:
         if layout not in ("nn", "tn"):
             sys.exit(f"--layouts: found {layout!r}, expected nn or tn")
-    for shape in shapes(options.shapes):
-        for layout in layouts:
+    for shape, own in shapes(options.shapes):
+        for layout in own or layouts:
             print(payload(*shape, layout))
 
 

@@ -12,6 +12,7 @@
 
 #include "l2/Database/Database.h"
 #include "BestSchedule.h"
+#include "Evaluations.h"
 #include "Sqlite.h"
 #include "l2/Database/ContestJson.h"
 #include "l2/Schedule/Schedule.h"
@@ -364,6 +365,13 @@ std::vector<Problem> Database::problems(std::string &error) {
       problems.push_back(*problem);
   select.failed(error);
   return problems;
+}
+
+bool Database::visitEvaluations(
+    const TargetInfo &target,
+    llvm::function_ref<void(const PastEvaluation &)> visit,
+    std::string &error) {
+  return l2::visitEvaluations(*impl->connection, target, visit, error);
 }
 
 int64_t Database::count(llvm::StringRef table) {

@@ -204,5 +204,6 @@ Schedule Menu::best() {
 }
 
 Schedule l2::defaultSchedule(const ScheduleContext &context) {
-  return Menu(context).best();
+  ScheduleContext whole{context.problem, context.target};
+  return Menu(whole).best();
 }

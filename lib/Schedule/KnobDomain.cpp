@@ -12,6 +12,7 @@
 
 #include "Rules.h"
 #include "l2/Schedule/KnobText.h"
+#include "l2/Schedule/Space.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace l2;
@@ -62,6 +63,8 @@ static bool canTake(unsigned index, int64_t value, const Schedule &prefix,
 Values Knob::domain(const Schedule &prefix,
                     const ScheduleContext &context) const {
   unsigned index = indexOf(*this);
+  if (context.space)
+    return context.space->domain(index, prefix);
   Values values = structuralDomain(static_cast<KnobId>(index), prefix, context);
   llvm::erase_if(values, [&](int64_t value) {
     return !canTake(index, value, prefix, context);
@@ -72,6 +75,8 @@ Values Knob::domain(const Schedule &prefix,
 bool Knob::allows(int64_t value, const Schedule &prefix,
                   const ScheduleContext &context) const {
   unsigned index = indexOf(*this);
+  if (context.space)
+    return llvm::is_contained(context.space->domain(index, prefix), value);
   return llvm::is_contained(
              structuralDomain(static_cast<KnobId>(index), prefix, context),
              value) &&

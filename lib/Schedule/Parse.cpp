@@ -16,12 +16,12 @@
 using namespace l2;
 using llvm::StringRef;
 
-static std::optional<int64_t> parseValue(const Knob &knob, StringRef text) {
-  llvm::SmallVector<StringRef> words = keywordsOf(knob);
+std::optional<int64_t> Knob::parse(StringRef text) const {
+  llvm::SmallVector<StringRef> words = keywordsOf(*this);
   if (const StringRef *word = llvm::find(words, text); word != words.end())
     return word - words.begin();
   int64_t value;
-  if (text.getAsInteger(10, value) || knob.print(value) != text)
+  if (text.getAsInteger(10, value) || print(value) != text)
     return std::nullopt;
   return value;
 }
@@ -33,7 +33,7 @@ std::optional<Schedule> l2::parseSchedule(StringRef text) {
     text = rest;
     auto [name, value] = word.split('=');
     std::optional<int64_t> parsed =
-        name == knob.name() ? parseValue(knob, value) : std::nullopt;
+        name == knob.name() ? knob.parse(value) : std::nullopt;
     if (!parsed)
       return std::nullopt;
     schedule.*knob.field = *parsed;

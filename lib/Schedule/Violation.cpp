@@ -12,6 +12,7 @@
 
 #include "Rules.h"
 #include "l2/Schedule/KnobText.h"
+#include "l2/Schedule/Space.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -225,6 +226,12 @@ static std::string domainViolation(const Knob &knob, int64_t value,
 
 std::optional<std::string> l2::violation(const Schedule &schedule,
                                          const ScheduleContext &context) {
+  if (context.space) {
+    if (context.space->find(schedule))
+      return std::nullopt;
+    return "is none of the " + number(context.space->schedules().size()) +
+           " schedules of the space";
+  }
   if (context.problem.transposeA)
     return "layout " + context.problem.layout().str() +
            " stores a as [K, M]; schedules read it as [M, K]";

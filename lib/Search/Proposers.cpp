@@ -14,12 +14,17 @@
 
 using namespace l2;
 
-std::unique_ptr<Proposer> l2::createProposer(llvm::StringRef name) {
+std::string l2::knownProposers() { return "expert, evolution, random, rl"; }
+
+std::unique_ptr<Proposer> l2::createProposer(llvm::StringRef name,
+                                             const ProposerOptions &options) {
   if (name == "expert")
     return createExpertProposer();
   if (name == "evolution")
     return createEvolutionProposer();
   if (name == "random")
     return createRandomProposer();
+  if (name == "rl")
+    return createPolicyProposer(options);
   return nullptr;
 }

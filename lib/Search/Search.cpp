@@ -40,6 +40,23 @@ std::map<Status, unsigned> l2::failuresOf(const SearchResult &result) {
   return failures;
 }
 
+std::map<std::string, ProposerTally> l2::talliesOf(const SearchResult &result) {
+  std::map<std::string, ProposerTally> tallies;
+  for (const Trial &trial : result.trials) {
+    ProposerTally &tally = tallies[trial.proposer];
+    ++tally.tried;
+    if (trial.verdict.status != Status::Ok)
+      ++tally.failed;
+    else if (tally.bestUs == 0 || trial.medianUs < tally.bestUs)
+      tally.bestUs = trial.medianUs;
+  }
+  return tallies;
+}
+
+std::vector<double> l2::equalShares(size_t proposers) {
+  return std::vector<double>(proposers, 1.0 / double(proposers));
+}
+
 std::optional<SearchResult>
 l2::runSearch(const Problem &problem, const TargetInfo &target,
               Evaluator &evaluator, Compiler &compiler, Database *database,
@@ -54,7 +71,8 @@ l2::runSearch(const Problem &problem, const TargetInfo &target,
     run.guess();
   } else {
     run.explore();
-    run.conclude();
+    if (!options.survey)
+      run.conclude();
   }
   return run.finish();
 }

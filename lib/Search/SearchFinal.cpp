@@ -405,6 +405,13 @@ void SearchRun::guess() {
     double seconds;
   };
   std::vector<Guess> guesses;
+  // Who knows more than the model ranks.
+  auto predict = [&](const Schedule &schedule) {
+    for (Proposer *proposer : proposers)
+      if (std::optional<double> seconds = proposer->predict(schedule, context))
+        return *seconds;
+    return occupation(schedule, context).predictedSeconds;
+  };
   auto consider = [&](Proposal proposal, llvm::StringRef proposer) {
     if (!seen.insert(proposal.schedule).second)
       return;
@@ -412,7 +419,7 @@ void SearchRun::guess() {
       ++result.progress.unlawful;
       return;
     }
-    double seconds = occupation(proposal.schedule, context).predictedSeconds;
+    double seconds = predict(proposal.schedule);
     guesses.push_back({std::move(proposal), proposer.str(), seconds});
   };
   consider({defaultSchedule(context), "default schedule"}, "default");
@@ -428,7 +435,7 @@ void SearchRun::guess() {
   });
   constexpr size_t most = 8;
   guesses.resize(std::min(guesses.size(), most));
-  phase("compiling the model's best guess");
+  phase("compiling the best guess");
   for (Guess &guess : guesses) {
     std::string error;
     result.artifact = artifactFor(guess.proposal.schedule, error);

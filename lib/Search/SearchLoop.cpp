@@ -28,6 +28,9 @@ constexpr unsigned batchSize = 8;
 constexpr unsigned mostStrikes = 3;
 /// Share of the budget with which the first proposer opens the search.
 constexpr double openingShare = 0.35;
+/// By how much a survey understates the best time: so that even the best is not
+/// worth the time that only a finalist is worth.
+constexpr double surveyHaste = 1.5;
 } // namespace
 
 SearchRun::SearchRun(const Problem &problem, const TargetInfo &target,
@@ -35,10 +38,11 @@ SearchRun::SearchRun(const Problem &problem, const TargetInfo &target,
                      Database *database, llvm::ArrayRef<Proposer *> proposers,
                      const SearchOptions &options,
                      const SearchCallbacks &callbacks)
-    : problem(problem), target(target), context{problem, target},
+    : problem(problem), target(target), context{problem, target, options.space},
       evaluator(evaluator), compiler(compiler), database(database),
       proposers(proposers), options(options), callbacks(callbacks),
-      start(std::chrono::steady_clock::now()), bandit(proposers.size()) {
+      start(std::chrono::steady_clock::now()), bandit(proposers.size()),
+      brought(proposers.size()) {
   // One stream a proposer: adding a proposer leaves the others' draws alone.
   for (Proposer *proposer : proposers)
     randoms.emplace_back(options.seed ^ llvm::xxh3_64bits(proposer->name()));
@@ -70,6 +74,8 @@ double SearchRun::elapsed() const {
 }
 
 double SearchRun::reserve() const {
+  if (options.survey)
+    return 0;
   if (!evaluator.needsArtifact())
     return std::min(2.0, 0.1 * options.timeLimitSeconds);
   double confirmations = options.confirm * longestEvaluation;
@@ -115,6 +121,8 @@ Protocol SearchRun::protocol() const {
   Protocol protocol;
   protocol.evaluator = evaluator.name().str();
   protocol.device = options.device;
+  if (options.survey)
+    protocol.stage = "survey";
   return protocol;
 }
 
@@ -170,22 +178,51 @@ bool SearchRun::opening() const {
   return admitted < openingShare * options.budget;
 }
 
+/// The available proposer furthest below its share of what was admitted and
+/// `planned`; -1 when none is available.
+int SearchRun::mostOwed(const std::vector<bool> &available,
+                        const std::vector<unsigned> &planned) const {
+  unsigned total = 1;
+  for (auto [had, next] : llvm::zip(brought, planned))
+    total += had + next;
+  int owed = -1;
+  double most = 0;
+  for (size_t arm = 0; arm < proposers.size(); ++arm) {
+    double debt = options.shares[arm] * total - brought[arm] - planned[arm];
+    if (available[arm] && (owed < 0 || debt > most)) {
+      owed = arm;
+      most = debt;
+    }
+  }
+  return owed;
+}
+
+/// How many of `wanted` proposals to ask each proposer for.
+std::vector<unsigned> SearchRun::shareOut(unsigned wanted,
+                                          const std::vector<bool> &available,
+                                          bool pulled) {
+  std::vector<unsigned> shares(proposers.size());
+  if (options.shares.empty() && !pulled) {
+    if (auto it = llvm::find(available, true); it != available.end())
+      shares[it - available.begin()] = wanted;
+    return shares;
+  }
+  for (unsigned i = 0; i < wanted; ++i)
+    if (int arm = pulled ? bandit.pick(available) : mostOwed(available, shares);
+        arm >= 0)
+      ++shares[arm];
+  return shares;
+}
+
 /// Shares `wanted` proposals out and asks each proposer once. Returns how many
 /// were admitted; nullopt when every proposer is dry.
 std::optional<unsigned>
 SearchRun::askProposers(unsigned wanted, std::vector<unsigned> &strikes) {
-  std::vector<unsigned> shares(proposers.size());
   std::vector<bool> available(proposers.size());
   for (size_t arm = 0; arm < proposers.size(); ++arm)
     available[arm] = strikes[arm] < mostStrikes;
-  bool pulled = !opening();
-  if (pulled) {
-    for (unsigned i = 0; i < wanted; ++i)
-      if (int arm = bandit.pick(available); arm >= 0)
-        ++shares[arm];
-  } else if (auto it = llvm::find(available, true); it != available.end()) {
-    shares[it - available.begin()] = wanted;
-  }
+  bool pulled = options.shares.empty() && !opening();
+  std::vector<unsigned> shares = shareOut(wanted, available, pulled);
   if (llvm::all_of(shares, [](unsigned share) { return share == 0; }))
     return std::nullopt;
   unsigned total = 0;
@@ -250,6 +287,8 @@ bool SearchRun::admit(const Proposal &proposal, int arm, bool pulled) {
     next.ticket = compiler.submit(problem, proposal.schedule);
   pending.push_back(std::move(next));
   ++admitted;
+  if (arm >= 0)
+    ++brought[arm];
   return true;
 }
 
@@ -317,6 +356,8 @@ bool SearchRun::process(Pending &pending) {
   double worthUs = result.progress.bestUs > 0
                        ? result.progress.bestUs
                        : std::numeric_limits<double>::infinity();
+  if (options.survey)
+    worthUs /= surveyHaste;
   double before = elapsed();
   Evaluation evaluation =
       evaluateWithRetry(pending.measurementKey, pending.kills, [&] {

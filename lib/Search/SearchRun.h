@@ -32,7 +32,7 @@ public:
   bool begin(std::string &error);
   /// Proposes, compiles and measures until something runs out.
   void explore();
-  /// Budget 0: the model's favourite among what the proposers say first.
+  /// Budget 0: the favourite among what the proposers say first.
   void guess();
   /// Confirms the best and holds the contest.
   void conclude();
@@ -58,6 +58,10 @@ private:
   void planBatch();
   std::optional<unsigned> askProposers(unsigned wanted,
                                        std::vector<unsigned> &strikes);
+  std::vector<unsigned>
+  shareOut(unsigned wanted, const std::vector<bool> &available, bool pulled);
+  int mostOwed(const std::vector<bool> &available,
+               const std::vector<unsigned> &planned) const;
   bool opening() const;
   bool admit(const Proposal &proposal, int arm, bool pulled);
   void dropUnlawful(const Proposal &proposal, int arm, bool pulled,
@@ -138,6 +142,8 @@ private:
   std::deque<Pending> pending;
   std::set<Schedule> seen;
   unsigned admitted = 0;
+  /// Of them, how many each proposer brought.
+  std::vector<unsigned> brought;
   /// Compiled kernels of the best trials so far.
   std::map<Schedule, Artifact> artifacts;
   /// Longest evaluation so far, in seconds: what one confirmation may take.

@@ -127,6 +127,13 @@ static json searchJson(const SearchSetting &setting,
   json failures = json::object();
   for (auto [status, count] : failuresOf(result))
     failures[toString(status).str()] = count;
+  json proposers = json::object();
+  for (const auto &[name, tally] : talliesOf(result))
+    proposers[name] = {
+        {"tried", tally.tried},
+        {"share", double(tally.tried) / double(result.trials.size())},
+        {"failed", tally.failed},
+        {"best_us", tally.bestUs > 0 ? json(tally.bestUs) : json(nullptr)}};
   return {{"outcome", toString(result.outcome).str()},
           {"budget", setting.options.budget},
           {"time_limit_seconds", setting.options.timeLimitSeconds},
@@ -139,6 +146,7 @@ static json searchJson(const SearchSetting &setting,
           {"repeats", progress.repeats},
           {"reused", progress.reused},
           {"proposer", result.best->proposer},
+          {"proposers", std::move(proposers)},
           {"database", setting.database}};
 }
 

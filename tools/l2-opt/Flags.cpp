@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Flags.h"
+#include "FlagOptions.h"
+#include "Policy.h"
 #include "l2/Search/Proposer.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,7 +26,6 @@
 #include <cmath>
 
 using namespace l2;
-namespace cl = llvm::cl;
 
 int l2::fail(const std::string &message) {
   llvm::WithColor::error(llvm::errs(), "l2-opt") << message << '\n';
@@ -50,6 +51,16 @@ One mode at a time:
   --audit-oracle[=LIST] plant faults in good kernels and see that the protocol
                         catches them (all, or those whose name, 'KERNEL FAULT',
                         contains an entry of LIST)
+  --make-landscape FILE measure --budget schedules of each payload of FILE, as
+                        experts, evolution and chance propose them, and write
+                        them to the file named by -o
+  --replay FILE         score each of --proposers on the landscapes of FILE:
+                        best so far against measurements
+  --train-policy        train a policy on the times of --landscape=FILE or --db,
+                        and write it to the file named by -o
+  --export-trajectories FOLDER
+                        write the times of --landscape=FILE or --db as JSON
+                        lines to train language models on
   otherwise             the MLIR tool: passes, verification, printing; its
                         flags: --help-list, its passes: --list-passes
 )";
@@ -68,127 +79,13 @@ bool l2::hasMode(int argc, char **argv) {
     llvm::StringRef name = flagName(argv[i]);
     if (name == "search" || name == "emit" || name == "describe-device" ||
         name == "correctness" || name == "verify" || name == "audit-oracle" ||
+        name == "make-landscape" || name == "replay" ||
+        name == "train-policy" || name == "export-trajectories" ||
         name == "help" || name == "h" || name == "version")
       return true;
   }
   return false;
 }
-
-namespace {
-
-/// The options exist only while they parse: the MLIR tool has a -o of its own.
-struct Options {
-  cl::OptionCategory modes{"Modes"}, searching{"Search"}, compiling{"Compile"};
-
-  cl::opt<std::string> search{"search", cl::desc("Search kernels for FILE"),
-                              cl::value_desc("file"), cl::cat(modes)};
-  cl::opt<std::string> emit{
-      "emit", cl::desc("Print a stage of the positional FILE's kernels"),
-      cl::value_desc("kind"), cl::cat(modes)};
-  cl::opt<bool> describe{"describe-device", cl::desc("Print the GPU as JSON"),
-                         cl::cat(modes)};
-  cl::opt<std::string> correctness{
-      "correctness", cl::desc("Run the correctness cases on the GPU"),
-      cl::value_desc("list"), cl::ValueOptional, cl::cat(modes)};
-  cl::opt<std::string> verify{"verify",
-                              cl::desc("Verify FILE's kernels on the GPU"),
-                              cl::value_desc("file"), cl::cat(modes)};
-  cl::opt<std::string> audit{
-      "audit-oracle", cl::desc("Plant faults and see that they are caught"),
-      cl::value_desc("list"), cl::ValueOptional, cl::cat(modes)};
-  cl::opt<std::string> input{cl::Positional, cl::desc("[file]"),
-                             cl::cat(modes)};
-
-  cl::opt<std::string> evaluator{
-      "evaluator",
-      cl::desc("gpu: verify and measure; model: predict; auto: gpu if there "
-               "is one (default: auto)"),
-      cl::value_desc("auto|gpu|model"), cl::init("auto"), cl::cat(searching)};
-  cl::opt<unsigned> budget{
-      "budget",
-      cl::desc("Distinct schedules to try for each payload; 0: answer with "
-               "the model's best guess (default: 100)"),
-      cl::value_desc("count"), cl::init(100), cl::cat(searching)};
-  cl::opt<double> timeLimit{
-      "time-limit",
-      cl::desc("Seconds for each payload, confirmation included "
-               "(default: 60)"),
-      cl::value_desc("seconds"), cl::init(60), cl::cat(searching)};
-  cl::opt<std::string> proposers{
-      "proposers",
-      cl::desc("Who proposes, who opens the search first (default: "
-               "expert,evolution,random)"),
-      cl::value_desc("list"), cl::init("expert,evolution,random"),
-      cl::cat(searching)};
-  cl::opt<uint64_t> seed{
-      "seed", cl::desc("Seed of every random choice (default: 0)"),
-      cl::value_desc("number"), cl::init(0), cl::cat(searching)};
-  cl::opt<std::string> database{
-      "db",
-      cl::desc("Tuning database (default: $XDG_CACHE_HOME/l2-opt/tuning.db, "
-               "or in ~/.cache)"),
-      cl::value_desc("path"), cl::cat(searching)};
-  cl::opt<bool> reuse{
-      "reuse",
-      cl::desc("Take what the database knows instead of measuring again "
-               "(default: true)"),
-      cl::init(true), cl::cat(searching)};
-  cl::opt<bool> neighbours{
-      "neighbours",
-      cl::desc("Try the winners of similar problems in the database first "
-               "(default: true)"),
-      cl::init(true), cl::cat(searching)};
-  cl::opt<bool> contest{
-      "contest",
-      cl::desc("End with a contest against the vendor (default: true)"),
-      cl::init(true), cl::cat(searching)};
-  cl::opt<std::string> trace{
-      "trace",
-      cl::desc("Append a JSON line to FILE for each evaluation once it is safe "
-               "in the database"),
-      cl::value_desc("file"), cl::cat(searching)};
-  cl::opt<std::string> plant{
-      "plant", cl::desc("Plant faults in candidates of a search: FAULT@N,…"),
-      cl::value_desc("list"), cl::Hidden, cl::cat(searching)};
-  cl::opt<unsigned> jobs{
-      "jobs",
-      cl::desc("Compile workers (default: the number of hardware threads)"),
-      cl::value_desc("count"), cl::init(0), cl::cat(searching)};
-
-  cl::opt<std::string> target{
-      "target", cl::desc("Target (default: that of the GPU, else sm_90a)"),
-      cl::value_desc("sm_NN"), cl::init("auto"), cl::cat(compiling)};
-  cl::opt<std::string> output{
-      "o",
-      cl::desc("--search: output folder (default: ./l2-out); other modes: "
-               "output file (default: standard output)"),
-      cl::value_desc("path"), cl::cat(compiling)};
-  cl::opt<std::string> schedule{
-      "schedule",
-      cl::desc("A file of schedules for the payloads: --emit and --verify use "
-               "them, --search tries them first"),
-      cl::value_desc("file"), cl::cat(compiling)};
-  cl::opt<std::string> assembler{
-      "assembler",
-      cl::desc("ptxas, the driver, or auto: ptxas if found (default: auto)"),
-      cl::value_desc("auto|ptxas|driver"), cl::init("auto"),
-      cl::cat(compiling)};
-  cl::opt<std::string> ptxas{
-      "ptxas",
-      cl::desc("Path of ptxas (default: $L2OPT_PTXAS, then PATH, then "
-               "/usr/local/cuda/bin)"),
-      cl::value_desc("path"), cl::cat(compiling)};
-  cl::opt<double> slowdown{
-      "slowdown",
-      cl::desc("--verify: allow everything on the GPU N times longer than "
-               "usual, as under a tool that instruments kernels"),
-      cl::value_desc("N"), cl::init(1), cl::cat(compiling)};
-  cl::opt<bool> timeCompile{"time-compile",
-                            cl::desc("--emit: print where compile time goes"),
-                            cl::cat(compiling)};
-};
-
-} // namespace
 
 /// $XDG_CACHE_HOME/l2-opt/tuning.db; empty when there is no home.
 static std::string defaultDatabase() {
@@ -204,30 +101,48 @@ static std::string defaultDatabase() {
   return path.str().str();
 }
 
-static bool readMode(const Options &options, Flags &flags, std::string &error) {
-  unsigned modes =
-      options.search.getNumOccurrences() + options.emit.getNumOccurrences() +
-      options.describe.getNumOccurrences() +
-      options.correctness.getNumOccurrences() +
-      options.verify.getNumOccurrences() + options.audit.getNumOccurrences();
+/// A mode whose flag takes a file.
+struct FileMode {
+  Mode mode;
+  const cl::opt<std::string> &option;
+};
+
+static bool readMode(const FlagOptions &options, Flags &flags,
+                     std::string &error) {
+  const FileMode fileModes[] = {
+      {Mode::Search, options.search},
+      {Mode::Verify, options.verify},
+      {Mode::MakeLandscape, options.makeLandscape},
+      {Mode::Replay, options.replay},
+      {Mode::ExportTrajectories, options.exportTrajectories}};
+  unsigned modes = options.trainPolicy.getNumOccurrences() +
+                   options.emit.getNumOccurrences() +
+                   options.describe.getNumOccurrences() +
+                   options.correctness.getNumOccurrences() +
+                   options.audit.getNumOccurrences();
+  const FileMode *chosen = nullptr;
+  for (const FileMode &fileMode : fileModes) {
+    modes += fileMode.option.getNumOccurrences();
+    if (fileMode.option.getNumOccurrences())
+      chosen = &fileMode;
+  }
   if (modes != 1) {
     error = modes == 0 ? "no mode; see --help"
                        : "one mode at a time: --search, --emit, "
-                         "--describe-device, --correctness, --verify or "
-                         "--audit-oracle";
+                         "--describe-device, --correctness, --verify, "
+                         "--audit-oracle, --make-landscape, --replay, "
+                         "--train-policy or --export-trajectories";
     return false;
   }
   flags.input = options.input;
-  bool search = options.search.getNumOccurrences();
-  if (search || options.verify.getNumOccurrences()) {
-    flags.mode = search ? Mode::Search : Mode::Verify;
-    const std::string &file = search ? options.search : options.verify;
+  if (chosen) {
+    flags.mode = chosen->mode;
     if (!flags.input.empty()) {
-      error = std::string(search ? "--search" : "--verify") +
-              " takes one file; found '" + file + "' and '" + flags.input + "'";
+      error = "--" + chosen->option.ArgStr.str() + " takes one file; found '" +
+              chosen->option + "' and '" + flags.input + "'";
       return false;
     }
-    flags.input = file;
+    flags.input = chosen->option;
   } else if (options.emit.getNumOccurrences()) {
     flags.mode = Mode::Emit;
     flags.kind = options.emit;
@@ -235,9 +150,10 @@ static bool readMode(const Options &options, Flags &flags, std::string &error) {
       flags.input = "-";
   } else {
     bool audit = options.audit.getNumOccurrences();
-    flags.mode = options.describe ? Mode::DescribeDevice
-                 : audit          ? Mode::Audit
-                                  : Mode::Correctness;
+    flags.mode = options.describe      ? Mode::DescribeDevice
+                 : options.trainPolicy ? Mode::TrainPolicy
+                 : audit               ? Mode::Audit
+                                       : Mode::Correctness;
     flags.cases = audit ? options.audit : options.correctness;
     if (!flags.input.empty()) {
       error = "unexpected argument '" + flags.input + "'";
@@ -253,11 +169,16 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
   list.split(names, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef name : names) {
     name = name.trim();
-    if (!createProposer(name)) {
-      error = "unknown proposer '" + name.str() +
-              "'; known: expert, evolution, random";
-      return false;
-    }
+    // A replay's contenders may be several that share the budget.
+    llvm::SmallVector<llvm::StringRef> parts = {name};
+    if (flags.mode == Mode::Replay)
+      name.split(parts = {}, '+');
+    for (llvm::StringRef part : parts)
+      if (!createProposer(part)) {
+        error =
+            "unknown proposer '" + part.str() + "'; known: " + knownProposers();
+        return false;
+      }
     if (llvm::is_contained(flags.proposers, name)) {
       error = "proposer '" + name.str() + "' is named twice";
       return false;
@@ -265,8 +186,33 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
     flags.proposers.push_back(name.str());
   }
   if (flags.proposers.empty())
-    error = "--proposers names none; known: expert, evolution, random";
+    error = "--proposers names none; known: " + knownProposers();
   return !flags.proposers.empty();
+}
+
+/// Parts of the method to leave out. Without a warm start there is no policy.
+static bool readAblations(llvm::StringRef list, Flags &flags,
+                          std::string &error) {
+  llvm::SmallVector<llvm::StringRef> names;
+  list.split(names, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef name : names) {
+    if (name == "mask")
+      flags.mask = false;
+    else if (name == "cost-model")
+      flags.costModel = false;
+    else if (name == "warm-start")
+      flags.warmStart = false;
+    else if (name == "learning")
+      flags.learning = false;
+    else if (name == "bandit")
+      flags.bandit = false;
+    else {
+      error = "--ablate: unknown part '" + name.str() +
+              "'; known: mask, cost-model, warm-start, learning, bandit";
+      return false;
+    }
+  }
+  return true;
 }
 
 /// "FAULT@N,…".
@@ -292,7 +238,7 @@ static bool readPlant(llvm::StringRef list, Flags &flags, std::string &error) {
   return true;
 }
 
-static bool readValues(const Options &options, Flags &flags,
+static bool readValues(const FlagOptions &options, Flags &flags,
                        std::string &error) {
   if (options.evaluator == "gpu")
     flags.evaluator = EvaluatorChoice::Gpu;
@@ -340,12 +286,22 @@ static bool readValues(const Options &options, Flags &flags,
     error = "--jobs is between 1 and " + std::to_string(mostJobs);
     return false;
   }
+  constexpr unsigned mostSeeds = 1000;
+  if (options.seeds == 0 || options.seeds > mostSeeds) {
+    error = "--seeds is between 1 and " + std::to_string(mostSeeds);
+    return false;
+  }
+  if (!(options.holdOut >= 0 && options.holdOut < 1)) {
+    error = "--hold-out is a share from 0 up to, not including, 1";
+    return false;
+  }
   return readPlant(options.plant, flags, error) &&
+         readAblations(options.ablate, flags, error) &&
          readProposers(options.proposers, flags, error);
 }
 
 std::optional<Flags> l2::parseFlags(int argc, char **argv) {
-  Options options;
+  FlagOptions options;
   cl::HideUnrelatedOptions(
       {&options.modes, &options.searching, &options.compiling});
   cl::SetVersionPrinter(
@@ -372,7 +328,27 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   flags.timeCompile = options.timeCompile;
   flags.slowdown = options.slowdown;
   flags.compile.ptxas = options.ptxas;
-  if (flags.mode == Mode::Search) {
+  flags.seeds = options.seeds;
+  flags.policy = options.policy;
+  // Without a measurement the policy knows best.
+  if (flags.mode == Mode::Search && options.budget == 0 &&
+      !options.proposers.getNumOccurrences() && hasPolicy(flags))
+    flags.proposers = {"rl"};
+  flags.landscape = options.landscape;
+  flags.holdOut = options.holdOut;
+  bool training = flags.mode == Mode::TrainPolicy;
+  if ((training || flags.mode == Mode::MakeLandscape) && flags.output.empty()) {
+    fail(std::string(training ? "--train-policy" : "--make-landscape") +
+         " needs a file to write: -o FILE");
+    return std::nullopt;
+  }
+  if ((flags.mode == Mode::MakeLandscape || flags.mode == Mode::Replay) &&
+      flags.budget == 0) {
+    fail("--budget is at least 1 here");
+    return std::nullopt;
+  }
+  if (flags.mode == Mode::Search || flags.mode == Mode::MakeLandscape ||
+      flags.mode == Mode::ExportTrajectories || training) {
     if (flags.output.empty())
       flags.output = "./l2-out";
     if (flags.database.empty())

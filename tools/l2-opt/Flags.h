@@ -27,7 +27,11 @@ enum class Mode : uint8_t {
   DescribeDevice,
   Correctness,
   Verify,
-  Audit
+  Audit,
+  MakeLandscape,
+  Replay,
+  TrainPolicy,
+  ExportTrajectories
 };
 enum class EvaluatorChoice : uint8_t { Auto, Gpu, Model };
 
@@ -42,7 +46,8 @@ struct PlantOrder {
 /// at files or devices.
 struct Flags {
   Mode mode = Mode::Search;
-  /// The payload's file, or "-".
+  /// The payload's or landscape's file; of payloads also "-".
+  /// --export-trajectories: the folder.
   std::string input;
   /// --emit: "ptx"; --correctness, --audit-oracle: parts of names,
   /// comma-separated.
@@ -56,6 +61,17 @@ struct Flags {
   double timeLimit = 0;
   std::vector<std::string> proposers;
   uint64_t seed = 0;
+  /// File of the policy; empty: the one that comes with the program.
+  std::string policy;
+  /// What --ablate leaves out.
+  bool mask = true, costModel = true, warmStart = true, learning = true,
+       bandit = true;
+  /// --train-policy, --replay: the landscape's file; share of the problems held
+  /// out.
+  std::string landscape;
+  double holdOut = 0;
+  /// --replay: how many searches of each shape, with seeds from `seed` on.
+  unsigned seeds = 0;
   std::string database;
   bool reuse = true, neighbours = true, contest = true;
   /// File for a line an evaluation; empty: none.
@@ -70,6 +86,11 @@ struct Flags {
   /// See GpuEvaluatorOptions.
   double slowdown = 1;
   CompileOptions compile;
+
+  /// Where --train-policy and --export-trajectories find times.
+  const std::string &timesFile() const {
+    return landscape.empty() ? database : landscape;
+  }
 };
 
 /// Whether the command line is for one of the modes above; the ordinary MLIR

@@ -23,6 +23,10 @@ int emitMode(const Flags &flags);
 int describeDeviceMode();
 int correctnessMode(const Flags &flags, const std::string &executable);
 int verifyMode(const Flags &flags, const std::string &executable);
+int makeLandscapeMode(const Flags &flags, const std::string &executable);
+int replayMode(const Flags &flags);
+int trainMode(const Flags &flags);
+int exportMode(const Flags &flags);
 int auditMode(const Flags &flags, const std::string &executable);
 
 /// Path of the running program, to start workers from.

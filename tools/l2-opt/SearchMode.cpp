@@ -11,24 +11,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Files.h"
-#include "GpuOptions.h"
 #include "Modes.h"
 #include "Payload.h"
-#include "Planting.h"
 #include "Progress.h"
-#include "Trace.h"
-#include "l2/Evaluate/GpuIdentity.h"
-#include "l2/Evaluate/Provenance.h"
-#include "l2/Search/Search.h"
+#include "SearchBench.h"
 #include "l2/Support/Interrupt.h"
-#include "l2/Target/Assemble.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
-#include <nlohmann/json.hpp>
 
 using namespace l2;
-using nlohmann::json;
 
 namespace {
 
@@ -56,111 +48,20 @@ private:
 /// Neighbours whose winners are tried.
 constexpr unsigned neighbours = 8;
 
-/// What all searches of one command share.
-struct Bench {
-  const TargetInfo *target = nullptr;
-  std::unique_ptr<Evaluator> evaluator;
-  std::unique_ptr<Compiler> compiler;
-  std::unique_ptr<Database> database;
-  /// Null where none is wanted.
-  std::unique_ptr<Trace> trace;
-  Toolchain toolchain;
-  std::string device;
-};
-
-/// Assembles an empty kernel: says which assembler serves, and that it works.
-bool probeAssembler(const Flags &flags, const TargetInfo &target,
-                    Artifact &probe, std::string &error) {
-  std::string version = target.ptxFeature.substr(4).str();
-  version.insert(version.size() - 1, ".");
-  std::string ptx = ".version " + version + "\n.target " + target.name.str() +
-                    "\n.address_size 64\n.visible .entry probe() { ret; }\n";
-  return assemblePtx(ptx, target.name, flags.compile, probe, error);
-}
-
-/// Picks the evaluator and the target together: what is measured must run.
-bool openEvaluator(const Flags &flags, const std::string &executable,
-                   Bench &bench, std::string &error) {
-  const TargetInfo *asked = lookupTarget(flags.target);
-  std::string why;
-  if (flags.evaluator != EvaluatorChoice::Model) {
-    GpuEvaluatorOptions options = gpuOptions(executable);
-    const TargetInfo *present = lookupTarget(detectGpuTarget(0, why));
-    if (present && asked && asked->capability != present->capability)
-      why = "the GPU is " + present->name.str() + ", the target " +
-            asked->name.str();
-    else if (present) {
-      // A GPU in use is no reason to predict instead.
-      if (!lockGpu(options, error))
-        return false;
-      bench.evaluator = createGpuEvaluator(options, why);
-    } else if (why.empty())
-      why = "the GPU is none of " + knownTargetNames();
-    if (bench.evaluator) {
-      bench.target = asked ? asked : present;
-      return true;
-    }
-    if (flags.evaluator == EvaluatorChoice::Gpu) {
-      error = "--evaluator=gpu: " + why;
-      return false;
-    }
-    llvm::errs() << "l2-opt: no GPU to measure on (" << why
-                 << "); times are predicted by the analytic model\n";
+/// Who proposed how much; of one proposer there is nothing to say.
+void printShares(const Problem &problem, const SearchResult &result) {
+  std::map<std::string, ProposerTally> tallies = talliesOf(result);
+  tallies.erase("default");
+  if (tallies.size() < 2)
+    return;
+  llvm::raw_ostream &os = llvm::outs();
+  os << problem.name << ": proposed by";
+  const char *separator = " ";
+  for (const auto &[name, tally] : tallies) {
+    os << separator << name << ' ' << tally.tried;
+    separator = ", ";
   }
-  bench.target = asked ? asked : lookupTarget("sm_90a");
-  bench.evaluator = createModelEvaluator(*bench.target);
-  return true;
-}
-
-/// What times hold for. Clocks and the like change from call to call and are
-/// in each measurement's provenance instead.
-std::string deviceKey(const Bench &bench) {
-  if (bench.evaluator->name() == "model")
-    return "model of " + bench.target->name.str();
-  json object = json::parse(bench.evaluator->describe(), nullptr, false);
-  std::string key;
-  if (object.is_object())
-    for (const char *field : {"name", "driver"})
-      if (auto it = object.find(field); it != object.end() && it->is_string())
-        key += (key.empty() ? "" : ", driver ") + it->get<std::string>();
-  return key.empty() ? "GPU" : key;
-}
-
-bool prepare(const Flags &flags, const std::string &executable, Bench &bench,
-             std::string &error) {
-  if (!checkFolder(flags.output, error) ||
-      !openEvaluator(flags, executable, bench, error))
-    return false;
-  bench.database = Database::open(flags.database, error);
-  if (!bench.database)
-    return false;
-  if (!flags.trace.empty() && !(bench.trace = Trace::open(flags.trace, error)))
-    return false;
-  Artifact probe;
-  if (!probeAssembler(flags, *bench.target, probe, error))
-    return false;
-  bench.device = deviceKey(bench);
-  bench.toolchain.assembler = probe.assemblerText();
-  bench.toolchain.program = programVersion();
-  CompilePoolOptions pool;
-  pool.executable = executable;
-  pool.jobs = flags.jobs;
-  pool.target = bench.target->name.str();
-  pool.compile = flags.compile;
-  if (!flags.plant.empty()) {
-    // What is measured so must never pass for what the search found.
-    bench.toolchain.program += " planted";
-    pool.optionsFor = [compile = flags.compile,
-                       planting = Planting(flags.plant, *bench.target)](
-                          const Problem &problem,
-                          const Schedule &schedule) mutable {
-      CompileOptions options = compile;
-      options.fault = planting.faultFor(problem, schedule);
-      return options;
-    };
-  }
-  bench.compiler = createCompilePool(pool, error);
-  return bench.compiler != nullptr;
+  os << "; the winner by " << result.best->proposer << '\n';
 }
 
 void printGain(const SearchSetting &setting, const SearchResult &result) {
@@ -186,6 +87,7 @@ void printGain(const SearchSetting &setting, const SearchResult &result) {
     os << llvm::format(", %u candidates in %.1f s (%s)\n", progress.tried,
                        progress.elapsedSeconds,
                        toString(result.outcome).str().c_str());
+  printShares(problem, result);
   if (std::map<Status, unsigned> failures = failuresOf(result);
       !failures.empty()) {
     os << problem.name << ": without a time:";
@@ -226,7 +128,7 @@ std::string explainFailure(const SearchResult &result) {
 }
 
 /// Searches one payload and writes its files. False after printing an error.
-bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
+bool searchOne(const Flags &flags, SearchBench &bench, const Problem &problem,
                std::vector<Schedule> given) {
   SearchSetting setting;
   setting.problem = problem;
@@ -268,9 +170,11 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
     }
   }
   for (const std::string &name : flags.proposers) {
-    owned.push_back(createProposer(name));
+    owned.push_back(createProposer(name, bench.proposing));
     proposers.push_back(owned.back().get());
   }
+  if (!flags.bandit)
+    setting.options.shares = equalShares(proposers.size());
   std::optional<SearchResult> result;
   {
     Progress progress(problem.name, setting.evaluator == "model");
@@ -324,9 +228,10 @@ int l2::searchMode(const Flags &flags, const std::string &executable) {
   std::optional<std::vector<Problem>> problems = payload.problems();
   if (!problems)
     return 1;
-  Bench bench;
+  SearchBench bench;
   std::string error;
-  if (!prepare(flags, executable, bench, error))
+  if (!checkFolder(flags.output, error) ||
+      !bench.open(flags, executable, error))
     return fail(error);
   catchInterrupts();
   bool good = true;

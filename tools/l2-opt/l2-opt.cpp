@@ -57,6 +57,14 @@ static int runMode(const Flags &flags, const std::string &executable) {
     return correctnessMode(flags, executable);
   case Mode::Verify:
     return verifyMode(flags, executable);
+  case Mode::MakeLandscape:
+    return makeLandscapeMode(flags, executable);
+  case Mode::Replay:
+    return replayMode(flags);
+  case Mode::TrainPolicy:
+    return trainMode(flags);
+  case Mode::ExportTrajectories:
+    return exportMode(flags);
   case Mode::Audit:
     return auditMode(flags, executable);
   }

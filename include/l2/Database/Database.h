@@ -14,6 +14,7 @@
 #define L2_DATABASE_DATABASE_H
 
 #include "l2/Evaluate/Evaluator.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -96,6 +97,17 @@ struct KillRecord {
   Evaluation last;
 };
 
+/// What a search measured of one schedule.
+struct PastEvaluation {
+  Problem problem;
+  Schedule schedule;
+  Status status = Status::Ok;
+  /// Microseconds a call; 0 unless the status is Ok.
+  double medianUs = 0;
+  /// "gpu" or "model"; what the time holds for.
+  std::string evaluator, device;
+};
+
 /// A schedule and its time.
 struct StoredSchedule {
   Schedule schedule;
@@ -144,6 +156,13 @@ public:
 
   /// Every problem the database knows, measured or not.
   std::vector<Problem> problems(std::string &error);
+
+  /// Calls `visit` for all that searches and surveys measured for `target` by
+  /// today's protocol, oldest first. Passes over what this program cannot read
+  /// or would not allow.
+  bool visitEvaluations(const TargetInfo &target,
+                        llvm::function_ref<void(const PastEvaluation &)> visit,
+                        std::string &error);
 
   /// nullopt only on failure.
   std::optional<KillRecord> findKills(llvm::StringRef measurementKey,

@@ -52,10 +52,15 @@ struct Schedule {
 /// out of order.
 std::optional<Schedule> parseSchedule(llvm::StringRef text);
 
+class ScheduleSpace;
+
 /// What the domains depend on.
 struct ScheduleContext {
   const Problem &problem;
   const TargetInfo &target;
+  /// When set, no other schedule than these is lawful (all of them lawful for
+  /// the problem and target).
+  const ScheduleSpace *space = nullptr;
 };
 
 /// One knob: where it stands in the dialect, and the values it may take.
@@ -77,6 +82,8 @@ struct Knob {
               const ScheduleContext &context) const;
   /// The value as the dialect prints it: "wgmma", "128".
   std::string print(int64_t value) const;
+  /// Reads what `print` wrote.
+  std::optional<int64_t> parse(llvm::StringRef text) const;
 };
 
 /// All knobs, in the order of deciding.
@@ -116,7 +123,7 @@ Occupation occupation(const Schedule &schedule, const ScheduleContext &context);
 std::optional<std::string> violation(const Schedule &schedule,
                                      const ScheduleContext &context);
 
-/// A lawful schedule for any problem on any target.
+/// A lawful schedule for any problem on any target, whatever the space.
 Schedule defaultSchedule(const ScheduleContext &context);
 
 /// The canonical text: a `schedule.kernel` with every decision written out.

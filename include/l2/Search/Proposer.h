@@ -16,6 +16,7 @@
 
 #include "l2/Evaluate/Evaluator.h"
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -51,6 +52,25 @@ public:
                                         llvm::ArrayRef<Trial> history,
                                         unsigned count,
                                         std::mt19937_64 &rng) = 0;
+  /// Seconds the proposer thinks `schedule` takes; nullopt where it has no
+  /// opinion. Only good for comparing schedules of one problem.
+  virtual std::optional<double> predict(const Schedule &schedule,
+                                        const ScheduleContext &context) const {
+    return std::nullopt;
+  }
+};
+
+namespace rl {
+struct Model;
+} // namespace rl
+
+/// What proposers are made with.
+struct ProposerOptions {
+  /// Of the policy; null: it knows nothing yet.
+  std::shared_ptr<const rl::Model> model;
+  /// Parts of the policy's method that can be left out, to see what each is
+  /// worth: domains as its mask, its cost model, learning during a search.
+  bool mask = true, costModel = true, learning = true;
 };
 
 /// Uniform over the domains, knob by knob (lib/Search).
@@ -59,8 +79,14 @@ std::unique_ptr<Proposer> createRandomProposer();
 std::unique_ptr<Proposer> createEvolutionProposer();
 /// Rules of thumb, written as rewrite text of the dialect (llm).
 std::unique_ptr<Proposer> createExpertProposer();
+/// Draws from a policy, or rewrites the best trials by it; learns from the
+/// search (rl).
+std::unique_ptr<Proposer> createPolicyProposer(const ProposerOptions &options);
 /// By name; nullptr when unknown.
-std::unique_ptr<Proposer> createProposer(llvm::StringRef name);
+std::unique_ptr<Proposer> createProposer(llvm::StringRef name,
+                                         const ProposerOptions &options = {});
+/// "expert, evolution, random, rl".
+std::string knownProposers();
 
 /// Draws the knobs from `first` on from their domains; `schedule` holds the
 /// ones before. May return a schedule `violation` rejects.

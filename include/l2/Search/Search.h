@@ -27,8 +27,9 @@
 namespace l2 {
 
 struct SearchOptions {
-  /// Distinct lawful schedules to try. 0: the best guess of the analytic model,
-  /// nothing measured.
+  /// Distinct lawful schedules to try. 0: of what the proposers say first, the
+  /// best by the first that predicts, else by the analytic model; nothing is
+  /// measured.
   unsigned budget = 100;
   /// Wall clock for everything, the confirmation of the winner included.
   double timeLimitSeconds = 60;
@@ -45,6 +46,14 @@ struct SearchOptions {
   double playoffMargin = 1.12;
   /// Ends in a contest against the vendor, where the evaluator can hold one.
   bool contest = true;
+  /// Only gathers times: few samples a candidate, kept under a stage of their
+  /// own; nothing is confirmed, chosen or compiled at the end.
+  bool survey = false;
+  /// Fixed shares of the budget, one a proposer, in place of the bandit's and
+  /// of the opening; empty: none.
+  std::vector<double> shares;
+  /// Stands in for all lawful schedules; null: none does.
+  const ScheduleSpace *space = nullptr;
   /// Part of every key.
   Toolchain toolchain;
   /// What times hold for: GPU and driver, or the model's target.
@@ -120,6 +129,18 @@ struct SearchResult {
 /// How many trials ended with each status but Ok; those that none did are
 /// absent.
 std::map<Status, unsigned> failuresOf(const SearchResult &result);
+
+/// What one proposer brought: how many trials, how many of them without a time,
+/// and the best time (microseconds; 0: none).
+struct ProposerTally {
+  unsigned tried = 0, failed = 0;
+  double bestUs = 0;
+};
+/// By name; the default schedule's is "default".
+std::map<std::string, ProposerTally> talliesOf(const SearchResult &result);
+
+/// SearchOptions::shares that are all the same.
+std::vector<double> equalShares(size_t proposers);
 
 /// Searches a schedule for `problem`. `database` may be null. Compiling goes
 /// through `compiler`; when the evaluator needs no artifact only the winner is
