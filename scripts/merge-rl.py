@@ -51,13 +51,14 @@ def held_out_shapes(count, out):
 
 
 def answers(out):
-    """Answers without a budget: how many there are, and how many are no use."""
+    """Answers without a budget: how many were asked for, did not come as a
+    lawful kernel that compiles, and came only after a guess that did not."""
     files = glob.glob(os.path.join(out, "random", "*.json"))
     searches = [read(path)["search"] for path in files]
     with open(os.path.join(out, "random.txt"), encoding="utf-8") as file:
         asked = sum(1 for _ in file)
-    bad = sum(s["unlawful"] > 0 or s["failed"] > 0 for s in searches)
-    return asked, asked - len(searches) + bad
+    return (asked, asked - len(searches) + sum(s["unlawful"] for s in searches),
+            sum(s["failed"] > 0 for s in searches))
 
 
 def races(out):
@@ -76,7 +77,7 @@ def races(out):
 def report(out):
     replay = read(out, "replay", "replay.json")
     contenders = replay["contenders"]
-    asked, useless = answers(out)
+    asked, useless, second = answers(out)
     ratios = races(out)
     ablations = {}
     for part in ("mask", "cost-model", "warm-start", "learning", "bandit"):
@@ -91,7 +92,8 @@ def report(out):
     summary["zero_shot_unlawful"] = useless
     if ratios:
         summary["h200_rl_over_evolution"] = geometric_mean(ratios.values())
-    return {"summary": summary, "answers_asked": asked, "races": ratios,
+    return {"summary": summary, "answers_asked": asked,
+            "answers_after_a_failed_guess": second, "races": ratios,
             "ablations": ablations, "replay": replay}
 
 
