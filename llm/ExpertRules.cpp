@@ -68,11 +68,12 @@ int64_t Opening::rasterGroup(Tile t) const {
 }
 
 std::string Opening::ending(Tile t, bool persistent, int64_t slices,
-                            int64_t cluster, char shared) const {
+                            int64_t cluster, int64_t clusterM,
+                            int64_t clusterN) const {
   return formatv("schedule.grid {0}cluster = [{1}, {2}], raster = along_m, "
                  "group = {3}\nschedule.split_k slices = {4}, cluster = {5}\n",
-                 persistent ? "persistent, " : "", shared == 'b' ? 2 : 1,
-                 shared == 'a' ? 2 : 1, rasterGroup(t), slices, cluster);
+                 persistent ? "persistent, " : "", clusterM, clusterN,
+                 rasterGroup(t), slices, cluster);
 }
 
 std::string Opening::launch(bool maps, bool shares) const {

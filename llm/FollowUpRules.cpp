@@ -32,7 +32,7 @@ public:
 private:
   void roles();
   void rasters();
-  void pairs();
+  void clusters();
   void caches();
   void starts();
   void pipelines();
@@ -110,21 +110,22 @@ void FollowUp::rasters() {
   add("other raster", changed, {"grid"});
 }
 
-/// Two CTAs that share one operand read it once.
-void FollowUp::pairs() {
+/// CTAs that share an operand read it once.
+void FollowUp::clusters() {
   if (base.loadAVia != Tma)
     return;
-  for (auto [shareA, shareB] : {std::pair{0, 1}, {1, 0}, {0, 0}}) {
+  for (auto [m, n] :
+       {std::pair{2, 1}, {1, 2}, {2, 2}, {4, 1}, {1, 4}, {1, 1}}) {
     Schedule changed = base;
-    changed.loadAMulticast = shareA;
-    changed.loadBMulticast = shareB;
-    changed.clusterM = 1 + shareB;
-    changed.clusterN = 1 + shareA;
-    if (shareA || shareB)
+    changed.loadAMulticast = n > 1;
+    changed.loadBMulticast = m > 1;
+    changed.clusterM = m;
+    changed.clusterN = n;
+    if (m * n > 1)
       changed.splitCluster = 1;
-    add(shareB   ? "pair shares b"
-        : shareA ? "pair shares a"
-                 : "no pair",
+    add(m * n > 1
+            ? "sharing [" + std::to_string(m) + ", " + std::to_string(n) + "]"
+            : "sharing nothing",
         changed, {"load.a", "load.b", "grid", "split_k"});
   }
 }
@@ -263,7 +264,7 @@ void FollowUp::slices() {
 std::vector<Rule> FollowUp::rules() {
   starts();
   roles();
-  pairs();
+  clusters();
   rasters();
   caches();
   pipelines();

@@ -39,11 +39,14 @@ private:
     int64_t slices = 1;
     /// Of the slices' CTAs, those that sum in a cluster and share the store.
     int64_t cluster = 1;
-    /// Two CTAs share tiles of this operand ('a', 'b'); 0: none do.
-    char shared = 0;
+    /// CTAs of a cluster along M, which share tiles of B, and along N, which
+    /// share tiles of A.
+    int64_t clusterM = 1, clusterN = 1;
     /// The instruction computes the transpose of the tile.
     bool swap = false;
     bool pingpong = false;
+
+    bool shares() const { return clusterM * clusterN > 1; }
   };
 
   // WgmmaRules.cpp
@@ -55,6 +58,7 @@ private:
   void addWgmma(const WgmmaChoice &choice);
   void addSliced(WgmmaChoice choice, int64_t slices);
   std::string wgmmaRegisters(const WgmmaChoice &choice) const;
+  llvm::SmallVector<std::pair<int64_t, int64_t>> sharings(Tile t) const;
 
   // MmaSyncRules.cpp
   void multistage();
@@ -69,8 +73,8 @@ private:
   bool worthTrying(Tile t) const;
   llvm::SmallVector<int64_t> sliceChoices(Tile t, int64_t ctasPerSM) const;
   int64_t rasterGroup(Tile t) const;
-  std::string ending(Tile t, bool persistent, int64_t slices,
-                     int64_t cluster = 1, char shared = 0) const;
+  std::string ending(Tile t, bool persistent, int64_t slices, int64_t cluster,
+                     int64_t clusterM = 1, int64_t clusterN = 1) const;
   /// The launch decision of a kernel that may run early; `maps`: it has some.
   std::string launch(bool maps, bool shares) const;
 

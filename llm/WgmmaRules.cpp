@@ -31,7 +31,7 @@ std::string Opening::wgmmaRegisters(const WgmmaChoice &choice) const {
 void Opening::addWgmma(const WgmmaChoice &choice) {
   Tile t = choice.tile;
   // A row-major B is read in boxes of 64 columns.
-  int64_t columnUnit = problem.transposeB || choice.swap ? 16 : 64;
+  int64_t columnUnit = problem.transposeB || choice.swap ? 8 : 64;
   int64_t width = choice.swap ? t.m : t.n;
   if (width % columnUnit != 0)
     return;
@@ -39,7 +39,8 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
   // leave through boxes.
   if (choice.cluster > 1 && choice.swap)
     return;
-  bool viaTma = canStoreByTma() && (choice.slices == 1 || choice.swap);
+  bool viaTma = canStoreByTma() &&
+                (choice.swap || (choice.slices == 1 && width % 16 == 0));
   int64_t columns = width % 64 == 0 ? 64 : width % 32 == 0 ? 32 : 16;
   int64_t staging = viaTma && choice.groups == 2 ? 2 : 1;
   // Swapped, one box may hold all columns: better than many narrow ones.
@@ -64,21 +65,21 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
       "schedule.load b via = tma, vector = 8, swizzle = 128{10}, cache = {8}\n",
       accumulator(), width, 4 * choice.groups, choice.swap ? ", swap" : "", t.m,
       t.n, t.k, cacheFor(problem.n, t.n), cacheFor(problem.m, t.m),
-      choice.shared == 'a' ? ", multicast" : "",
-      choice.shared == 'b' ? ", multicast" : "");
+      choice.clusterN > 1 ? ", multicast" : "",
+      choice.clusterM > 1 ? ", multicast" : "");
   text += formatv("schedule.pipeline stages = {0}, specialize = {1}, "
                   "registers = [{2}], ctas_per_sm = {3}\n",
                   stages, choice.pingpong ? "pingpong" : "cooperative",
                   wgmmaRegisters(choice), choice.ctas);
   text += ending(t, choice.persistent, choice.slices, choice.cluster,
-                 choice.shared);
+                 choice.clusterM, choice.clusterN);
   text += viaTma ? formatv("schedule.epilogue store = tma, columns = {0}, "
                            "stages = {1}\n",
                            columns, staging)
                        .str()
                  : "schedule.epilogue store = direct, columns = 0, "
                    "stages = 0\n";
-  text += launch(/*maps=*/true, choice.shared != 0);
+  text += launch(/*maps=*/true, choice.shares());
   std::string detail = formatv("{0}x{1}x{2}{3} stages {4}{5}", t.m, t.n, t.k,
                                choice.swap ? " swapped" : "", stages,
                                choice.persistent ? " persistent" : "");
@@ -86,11 +87,33 @@ void Opening::addWgmma(const WgmmaChoice &choice) {
     detail += " x" + std::to_string(choice.ctas);
   if (choice.slices > 1)
     detail += " slices " + std::to_string(choice.slices);
-  if (choice.shared)
-    detail += std::string(" pairs share ") + choice.shared;
+  if (choice.shares())
+    detail +=
+        formatv(" sharing [{0}, {1}]", choice.clusterM, choice.clusterN).str();
   if (choice.cluster > 1)
     detail += " clusters of " + std::to_string(choice.cluster);
   add(choice.family, detail, std::move(text));
+}
+
+/// Clusters along M and N worth a try: pairs, and of those of four that the
+/// tiles fill the ones that read least, if that is a good part less.
+llvm::SmallVector<std::pair<int64_t, int64_t>> Opening::sharings(Tile t) const {
+  llvm::SmallVector<std::pair<int64_t, int64_t>> found = {{1, 2}, {2, 1}}, best;
+  int64_t least = (t.m + t.n) * 2 / 3;
+  for (auto [m, n] : {std::pair<int64_t, int64_t>{2, 2}, {4, 1}, {1, 4}}) {
+    if (llvm::divideCeil(problem.m, t.m) % m ||
+        llvm::divideCeil(problem.n, t.n) % n)
+      continue;
+    int64_t lines = t.m / n + t.n / m;
+    if (lines > least)
+      continue;
+    if (lines < least)
+      best.clear();
+    least = lines;
+    best.push_back({m, n});
+  }
+  found.append(best);
+  return found;
 }
 
 void Opening::addSliced(WgmmaChoice choice, int64_t slices) {
@@ -99,13 +122,20 @@ void Opening::addSliced(WgmmaChoice choice, int64_t slices) {
     choice.cluster = cluster;
     addWgmma(choice);
   }
-  // Few tiles with a long K read much from L2; pairs read one operand once.
+  // Few tiles with a long K read much from L2; clusters read it fewer times.
   constexpr int64_t longK = 2048;
+  if (problem.k < longK)
+    return;
   choice.cluster = 1;
-  for (char shared : {'a', 'b'}) {
-    choice.shared = shared;
-    if (problem.k >= longK)
-      addWgmma(choice);
+  for (auto [m, n] : sharings(choice.tile)) {
+    choice.clusterM = m;
+    choice.clusterN = n;
+    // Clusters of four do not reach all SMs: fewer slices may be one wave.
+    int64_t reached = target.smsInClusters(m * n, target.numSMs);
+    int64_t fill = reached * choice.ctas / tiles(choice.tile);
+    choice.slices =
+        reached < target.numSMs && fill > 0 ? std::min(slices, fill) : slices;
+    addWgmma(choice);
   }
 }
 
@@ -216,24 +246,23 @@ void Opening::single() {
     Tile tile;
     bool swap;
   };
-  for (Shape shape : {Shape{{128, 128, 64}, false},
-                      {{64, 256, 64}, false},
-                      {{256, 64, 64}, true},
-                      {{128, 64, 64}, false},
-                      {{128, 64, 64}, true},
-                      {{64, 128, 64}, false},
-                      {{64, 128, 128}, false},
-                      {{64, 64, 256}, false},
-                      {{64, 128, 256}, false},
-                      {{64, 64, 64}, false},
-                      {{64, 64, 128}, false},
-                      {{64, 192, 64}, false},
-                      {{192, 64, 64}, true},
-                      {{128, 192, 64}, false},
-                      {{64, 32, 128}, false},
-                      {{32, 64, 128}, true},
-                      {{64, 16, 128}, false},
-                      {{16, 64, 128}, true}}) {
+  std::vector<Shape> shapes = {
+      {{128, 128, 64}, false}, {{64, 256, 64}, false},  {{256, 64, 64}, true},
+      {{128, 64, 64}, false},  {{128, 64, 64}, true},   {{64, 128, 64}, false},
+      {{64, 128, 128}, false}, {{64, 64, 256}, false},  {{64, 128, 256}, false},
+      {{64, 64, 64}, false},   {{64, 64, 128}, false},  {{64, 192, 64}, false},
+      {{192, 64, 64}, true},   {{128, 192, 64}, false}, {{64, 32, 128}, false},
+      {{32, 64, 128}, true},   {{64, 16, 128}, false},  {{16, 64, 128}, true}};
+  // Where few rows or columns are all there is, just as wide as they are.
+  auto isNarrow = [](int64_t size) {
+    return size <= 8 || (size > 32 && size <= 48);
+  };
+  int64_t m = llvm::alignTo(problem.m, 8), n = llvm::alignTo(problem.n, 8);
+  if (isNarrow(m))
+    shapes.push_back({{m, 64, 128}, true});
+  if (isNarrow(n))
+    shapes.push_back({{64, n, 128}, false});
+  for (Shape shape : shapes) {
     Tile t = shape.tile;
     if (!worthTrying(t))
       continue;

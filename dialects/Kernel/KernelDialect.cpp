@@ -146,6 +146,11 @@ LogicalResult BarriersType::verify(Emit emitError, int64_t count,
                  succeeded(checkExtent(emitError, "arrivals", arrivals)));
 }
 
+/// Most CTAs of a cluster: one bit each in the mask of a multicast.
+static constexpr int64_t maxCluster = 16;
+/// Lines after which a swizzle starts again.
+static constexpr int64_t swizzleLines = 8;
+
 /// Every entry of `values` is at least one and there are `count` of them.
 static LogicalResult checkArray(Operation *op, StringRef name,
                                 ArrayRef<int64_t> values, size_t count) {
@@ -174,6 +179,10 @@ LogicalResult ProgramOp::verify() {
       static_cast<int64_t>(getSlices()) < 1 ||
       static_cast<int64_t>(getStages()) < 1)
     return emitOpError("group, slices and stages must be at least 1");
+  auto [m, n] = std::pair(getCluster()[0], getCluster()[1]);
+  if (m > maxCluster || n > maxCluster || m * n > maxCluster)
+    return emitOpError() << "has clusters of " << m << " x " << n
+                         << " CTAs; expected at most " << maxCluster;
   return success();
 }
 
@@ -212,6 +221,17 @@ LogicalResult CopyOp::verify() {
     return emitOpError("a direct load has no buffer");
   if (getVia() == Via::Tma && !getBarrier() && getSlot())
     return emitOpError("a TMA copy into a slot needs a barrier");
+  auto program = (*this)->getParentOfType<ProgramOp>();
+  if (!getMulticast() || !program)
+    return success();
+  if (getVia() != Via::Tma)
+    return emitOpError("only a TMA copy can multicast");
+  int64_t rows = getBuffer().getType().getRows();
+  int64_t sharers = program.getSharers(getOperand());
+  if (rows % (sharers * swizzleLines))
+    return emitOpError() << sharers << " CTAs share " << rows
+                         << " lines; each must bring a multiple of "
+                         << swizzleLines;
   return success();
 }
 

@@ -43,13 +43,15 @@ def Kernel_Slip : Kernel_Enum<"Slip", "a mistake of the lowering at one op", [
   I64EnumAttrCase<"NoPreviousWait", 18, "no_previous_wait">]>;
 
 // first_warp: of each warpgroup. later_warps: all but the first warpgroup.
-// odd_ctas: of each cluster.
+// odd_ctas: of each cluster. last_group: of those that share a tile, the last
+// warpgroup of the cluster's last CTA.
 def Kernel_Threads : Kernel_Enum<"Threads", "who is delayed", [
   I64EnumAttrCase<"All", 0, "all">,
   I64EnumAttrCase<"FirstWarp", 1, "first_warp">,
   I64EnumAttrCase<"OddWarps", 2, "odd_warps">,
   I64EnumAttrCase<"LaterWarps", 3, "later_warps">,
-  I64EnumAttrCase<"OddCtas", 4, "odd_ctas">]>;
+  I64EnumAttrCase<"OddCtas", 4, "odd_ctas">,
+  I64EnumAttrCase<"LastGroup", 5, "last_group">]>;
 
 def Kernel_Place : Kernel_Enum<"Place", "where a stray store goes", [
   I64EnumAttrCase<"A", 0, "a">, I64EnumAttrCase<"B", 1, "b">,

@@ -32,7 +32,8 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     code, else parameters. `b_k_major`: B is stored N x K, else K x N. `raster`
     and `group` order the output tiles; `pingpong`: each consumer warpgroup has
     tiles of its own, taken in turn; `pdl`: it may start before the kernel before
-    it has ended; `cluster` counts CTAs along M and N;
+    it has ended; `cluster` counts CTAs along M and N, which have the ranks
+    m + n * `cluster`[0];
     `slice_cluster` of the `slices` CTAs that split K are a cluster;
     `stages`, `specialize` and `registers` are what the pipeline passes apply.
     `consumer_warps` compute; `producer_warps` are added by specialisation.
@@ -59,6 +60,11 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
       return getPingpong() ? 1 : getConsumerWarpgroups();
     }
     int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
+    /// CTAs of a cluster that use the same tile of `operand`: of A those along
+    /// N, of B those along M.
+    int64_t getSharers(Operand operand) {
+      return getCluster()[operand == Operand::A ? 1 : 0];
+    }
     /// Whether every tile lies wholly inside the matrix along `dim`, known now.
     /// A cluster's tiles come together, also where the matrix has ended.
     bool isExact(Dim dim) {
@@ -113,7 +119,8 @@ def Kernel_LoadOp : Kernel_Op<"load", [Pure]> {
   let summary = "Tile of an operand: rows from `row`, K tile number `k`";
   let description = [{
     `vector`: elements a thread moves at once. `multicast`: the CTAs of a cluster
-    along the other dimension share the tile.
+    along the other dimension share the tile, and each brings an equal part of
+    its lines to all of them.
   }];
   let arguments = (ins Kernel_Operand:$operand, I32:$row, I32:$k,
     Kernel_Via:$via, I64Attr:$vector, I64Attr:$swizzle, UnitAttr:$multicast,
@@ -257,7 +264,7 @@ def Kernel_ExpectOp : Kernel_Op<"expect"> {
 }
 
 def Kernel_ReleaseOp : Kernel_Op<"release"> {
-  let summary = "One arrival of a warpgroup, on the barrier of each CTA that fills the slot";
+  let summary = "One arrival of a warpgroup, on the barrier of each CTA of the cluster";
   let arguments = (ins Kernel_BarriersType:$barriers, I32:$slot, I1:$predicate);
   let assemblyFormat = [{ $barriers `[` $slot `]` `if` $predicate attr-dict `:`
     type($barriers) }];

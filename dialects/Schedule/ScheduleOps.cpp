@@ -116,7 +116,7 @@ static Bounds boundsOf(const Knob &knob) {
   return llvm::StringSwitch<Bounds>(knob.name())
       .Case("mma.n", {8, 256, 8})
       .Cases({"mma.warps[0]", "mma.warps[1]", "mma.warps[2]"}, {1, 16, 0})
-      .Case("tile.cta[0]", {16, 256, 16})
+      .Case("tile.cta[0]", {8, 256, 8})
       .Case("tile.cta[1]", {8, 256, 8})
       .Case("tile.cta[2]", {32, 2048, 32})
       .Cases({"load.a.vector", "load.b.vector"}, {1, 8, 0})
@@ -125,11 +125,11 @@ static Bounds boundsOf(const Knob &knob) {
       .Cases({"pipeline.registers[0]", "pipeline.registers[1]"},
              {24, 240, 8, true})
       .Case("pipeline.ctas_per_sm", {1, 4})
-      .Cases({"grid.cluster[0]", "grid.cluster[1]"}, {1, 2})
+      .Cases({"grid.cluster[0]", "grid.cluster[1]"}, {1, 4, 0})
       .Case("grid.group", {1, 32, 0})
       .Case("split_k.slices", {1, mostSlices})
       .Case("split_k.cluster", {1, 16, 0})
-      .Case("epilogue.columns", {16, 256, 16, true})
+      .Case("epilogue.columns", {8, 256, 8, true})
       .Case("epilogue.stages", {0, 4})
       .Default({0, std::numeric_limits<int64_t>::max()});
 }

@@ -102,7 +102,7 @@ def Schedule_MmaOp : Schedule_Decision<"mma"> {
   let summary = "The tensor-core instruction, and the warps that issue it";
   let description = [{
     - `wgmma`: m64nNk16 of one warpgroup (4 warps), both operands from shared
-      memory; `n` is its width: a multiple of 16 up to 256, of 64 where b is
+      memory; `n` is its width: a multiple of 8 up to 256, of 64 where b is
       stored as [K, N] unless swapped. Needs sm_90a, and row pitches of 16-byte
       multiples.
     - `mma_sync`: m16n8k16 of one warp; `n` is 8.
@@ -156,8 +156,9 @@ def Schedule_LoadOp : Schedule_Decision<"load", [
       It divides the row pitch.
     - `swizzle`: span in bytes over which 16-byte chunks of a row are permuted
       in shared memory: 128, or 0 for none.
-    - `multicast` (flag): the two CTAs of a cluster share each tile; tma only, of
-      one operand.
+    - `multicast` (flag): CTAs of a cluster share each tile: of a those along N,
+      of b those along M. Each brings its part, a multiple of 8 lines (rows, or of
+      a b stored as [K, N] lines along K), to all of them; tma only.
     - `cache`: `normal`, or with tma a hint to L2: `evict_first` for what is read
       once, `evict_last` for what all CTAs come back to.
 
@@ -205,8 +206,8 @@ def Schedule_GridOp : Schedule_Decision<"grid"> {
   let description = [{
     - `persistent` (flag): one CTA a slot of the GPU takes tile after tile;
       wgmma only. Else one CTA a tile.
-    - `cluster` = [m, n]: CTAs of one cluster: [2, 1] to multicast b, [1, 2] to
-      multicast a, else [1, 1].
+    - `cluster` = [m, n]: CTAs of one cluster, at most 4: m is 2 or 4 where b is
+      multicast, n is 2 or 4 where a is, else 1.
     - `raster`: consecutive tiles go down M (`along_m`) or along N (`along_n`)
       inside groups `group` tiles wide: 1, 2, 4, 8, 16 or 32. Groups keep what
       runs at a time within L2.
@@ -232,7 +233,7 @@ def Schedule_SplitKOp : Schedule_Decision<"split_k"> {
       there are several clusters, each CTA then writes what it has to a workspace,
       and the last to arrive of those with the same part adds up the rest.
       Between 2 and all slices the store is straight from registers. 1 where the
-      grid's clusters share an operand: then the tiles must fill those clusters.
+      grid's clusters share operands: then the tiles must fill those clusters.
 
     Every sum has an order that is always the same, so equal inputs give equal
     bits.
@@ -249,8 +250,8 @@ def Schedule_EpilogueOp : Schedule_Decision<"epilogue"> {
   let summary = "How C is stored";
   let description = [{
     - `store`: `direct` (guarded stores from registers) or `tma` (stmatrix into
-      swizzled shared memory, then a tensor-map store; wgmma, 16-bit output and N
-      a multiple of 8).
+      swizzled shared memory, then a tensor-map store; wgmma, 16-bit output, N a
+      multiple of 8, and the instruction's `n` one of 16 unless swapped).
     - `columns`: width in elements of one staged box of 64 rows of the
       instruction: 64, 32 or 16, or if swapped half or all of its `n`; it divides
       `n`. 0 for direct.

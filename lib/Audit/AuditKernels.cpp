@@ -160,6 +160,35 @@ static const Row table[] = {
   schedule.launch fold, pdl
 )",
      true},
+    {"multicast_both", "f32f16f16f16_nn_392x264x520", R"(
+  schedule.mma wgmma n = 128, warps = [8, 1, 1]
+  schedule.tile cta = [128, 128, 64]
+  schedule.load a via = tma, multicast
+  schedule.load b via = tma, multicast
+  schedule.pipeline stages = 3, specialize = cooperative
+  schedule.grid cluster = [2, 2]
+  schedule.epilogue store = tma, columns = 64, stages = 1
+  schedule.launch fold, pdl
+)",
+     true},
+    {"multicast_b_to_four", "f32f16f16f16_tn_520x136x520", R"(
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.tile cta = [64, 64, 64]
+  schedule.load b via = tma, multicast
+  schedule.pipeline stages = 3, specialize = cooperative
+  schedule.grid cluster = [4, 1]
+  schedule.epilogue store = direct
+  schedule.launch fold
+)",
+     true},
+    {"narrow", "f32f16f16f16_tn_104x200x520", R"(
+  schedule.mma wgmma swap, n = 40, warps = [4, 1, 1]
+  schedule.tile cta = [40, 64, 64]
+  schedule.pipeline stages = 3, specialize = cooperative
+  schedule.epilogue store = tma, columns = 40, stages = 1
+  schedule.launch fold
+)",
+     true},
     {"wgmma_slices", "f32f16f16f16_nn_200x264x1544", R"(
   schedule.mma wgmma n = 64, warps = [8, 1, 1]
   schedule.tile cta = [128, 64, 64]

@@ -179,8 +179,9 @@ void Emitter::emit(StageBoxOp op) {
   int64_t perGroup = buffer.getStages() / program.getConsumerWarpgroups();
   Value slot = add(mul(warpgroup(), perGroup), op.getSlot());
   Value base = sharedAt(slotBase(op.getBuffer(), slot));
-  // stmatrix x4 stores four 8x8 blocks of 16x16: down, then right. Lanes give
-  // the lines of the blocks; transposed, a block's line is a column of the mma.
+  // stmatrix x4 stores four 8x8 blocks of 16x16: down, then right; x2 the left
+  // two, if a box ends there. Lanes give the lines of the blocks; transposed, a
+  // block's line is a column of the mma.
   bool swapped = type.getSwapped();
   int64_t lineBytes = buffer.getColumns() * 2;
   Value warpRow = mul(andi(warp, 3), 16);
@@ -200,7 +201,7 @@ void Emitter::emit(StageBoxOp op) {
   auto shape = NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8);
   for (int64_t column = 0; column < columns; column += 16) {
     Values packed;
-    for (int64_t i = 0; i < 4; ++i)
+    for (int64_t i = 0; i < std::min<int64_t>((columns - column) / 4, 4); ++i)
       packed.push_back(
           pack(ValueRange(values).slice(first + column / 2 + 2 * i, 2)));
     Value address =

@@ -64,6 +64,13 @@ void Emitter::emit(DelayOp op) {
         who,
         equal(andi(NVVM::ClusterId::create(b, loc, b.getI32Type()), 1), 1));
     break;
+  case Threads::LastGroup:
+    if (int64_t groups = program.getWarpgroupsPerTile(); groups > 1)
+      who = both(who, equal(warpgroup(), groups - 1));
+    if (int64_t ctas = program.getClusterSize(); ctas > 1)
+      who = both(who, equal(NVVM::ClusterId::create(b, loc, b.getI32Type()),
+                            ctas - 1));
+    break;
   }
   delay(who, static_cast<int64_t>(op.getCycles()));
 }

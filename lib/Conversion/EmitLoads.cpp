@@ -300,8 +300,8 @@ void Emitter::emit(LoadOp op) {
 static constexpr int64_t evictFirst = 0x12F0000000000000,
                          evictLast = 0x14F0000000000000;
 
-/// One box a panel; with multicast each CTA of the cluster brings its share of
-/// every panel's lines to all of them.
+/// One box a panel; with multicast each CTA that shares the tile brings its
+/// share of every panel's lines to all of them.
 void Emitter::copyTma(CopyOp op) {
   BufferType type = op.getBuffer().getType();
   bool kMajor = type.getKMajor();
@@ -320,14 +320,22 @@ void Emitter::copyTma(CopyOp op) {
                                                             : evictLast);
   int64_t bytes = elementBytes(type.getElement());
   if (op.getMulticast()) {
-    int64_t cluster = program.getClusterSize();
-    mask = arith::ConstantIntOp::create(b, loc, b.getI16Type(),
-                                        (1 << cluster) - 1);
-    int64_t share = type.getRows() / cluster;
-    Value rank = NVVM::ClusterId::create(b, loc, b.getI32Type());
+    auto [m, n] = placeInCluster();
+    bool isA = op.getOperand() == Operand::A;
+    int64_t sharers = program.getSharers(op.getOperand());
+    // One bit a rank: of A from m on every clusterM-th, of B a run.
+    int64_t clusterM = program.getCluster()[0], bits = 0;
+    for (int64_t i = 0; i < sharers; ++i)
+      bits |= int64_t(1) << (isA ? i * clusterM : i);
+    Value first = isA ? m : mul(n, clusterM);
+    mask = b.createOrFold<arith::TruncIOp>(
+        loc, b.getI16Type(),
+        b.createOrFold<arith::ShLIOp>(loc, i32(bits), first));
+    int64_t share = type.getRows() / sharers;
+    Value mine = isA ? n : m;
     if (!slips(Slip::SameShare))
-      line = add(line, mul(rank, share));
-    base = add(base, mul(rank, share * type.getPanel() * bytes));
+      line = add(line, mul(mine, share));
+    base = add(base, mul(mine, share * type.getPanel() * bytes));
   }
   for (int64_t c = 0; c < type.getColumns(); c += type.getPanel()) {
     Value destination = sharedAt(add(base, c * type.getRows() * bytes));

@@ -180,6 +180,13 @@ Value Emitter::tiles(Dim dim, int64_t cluster) {
   int64_t extent = program.getTile()[static_cast<int64_t>(dim)] * cluster;
   return div(add(size(dim), extent - 1), extent);
 }
+std::pair<Value, Value> Emitter::placeInCluster() {
+  Value rank = NVVM::ClusterId::create(b, loc, b.getI32Type());
+  int64_t clusterM = program.getCluster()[0];
+  if (program.getCluster()[1] == 1)
+    return {rank, i32(0)};
+  return {rem(rank, clusterM), div(rank, clusterM)};
+}
 Value Emitter::warpgroup() { return shr(warp, 2); }
 Value Emitter::warpgroupInTile() {
   return program.getWarpgroupsPerTile() == 1 ? i32(0) : warpgroup();
@@ -253,9 +260,9 @@ void Emitter::emit(TileOffsetOp op) {
   Value along = add(start, sub(inBand, mul(across, width)));
   Value m = alongM ? along : across, n = alongM ? across : along;
   if (program.getClusterSize() > 1) {
-    Value rank = NVVM::ClusterId::create(b, loc, b.getI32Type());
-    m = add(mul(m, clusterM), rem(rank, clusterM));
-    n = add(mul(n, clusterN), div(rank, clusterM));
+    auto [inM, inN] = placeInCluster();
+    m = add(mul(m, clusterM), inM);
+    n = add(mul(n, clusterN), inN);
   }
   mapping.map(op.getM(), mul(m, program.getTile()[0]));
   mapping.map(op.getN(), mul(n, program.getTile()[1]));

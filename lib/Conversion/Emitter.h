@@ -205,6 +205,8 @@ private:
   Value pitch(ParamKind kind);
   Value param(ParamKind kind);
   Value tiles(Dim dim, int64_t cluster);
+  /// Where this CTA lies in its cluster, along M and N.
+  std::pair<Value, Value> placeInCluster();
   Value warpgroup();
   /// Number of this warpgroup among those that share its tile.
   Value warpgroupInTile();

@@ -88,10 +88,11 @@ static SmallVector<TensorMapSpec> mapsOf(ProgramOp program) {
     if (op.getVia() != Via::Tma)
       return;
     BufferType type = op.getBuffer().getType();
-    int64_t share = op.getMulticast() ? program.getClusterSize() : 1;
+    int64_t sharers =
+        op.getMulticast() ? program.getSharers(op.getOperand()) : 1;
     bool slipped = slipOf(op) == Slip::SwizzleA || slipOf(op) == Slip::SwizzleB;
     note(op.getOperand() == Operand::A ? ParamKind::MapA : ParamKind::MapB,
-         type.getPanel(), type.getRows() / share,
+         type.getPanel(), type.getRows() / sharers,
          slipped ? 0 : type.getSwizzle());
   });
   program.walk([&](StoreBoxOp op) {
@@ -149,13 +150,13 @@ static LLVM::LLVMFuncOp createFunction(ProgramOp program, OpBuilder &builder,
   function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                     builder.getI32IntegerAttr(program.getCtasPerSm()));
   // The CTAs that split K lie along the grid's second dimension.
-  int64_t pair = program.getClusterSize();
-  int64_t sharing = program.getSliceCluster();
-  if (pair * sharing > 1)
+  int64_t tiles = program.getClusterSize();
+  int64_t slices = program.getSliceCluster();
+  if (tiles * slices > 1)
     function->setAttr(
         NVVM::NVVMDialect::getClusterDimAttrName(),
         builder.getDenseI32ArrayAttr(
-            {static_cast<int32_t>(pair), static_cast<int32_t>(sharing), 1}));
+            {static_cast<int32_t>(tiles), static_cast<int32_t>(slices), 1}));
   return function;
 }
 

@@ -143,7 +143,11 @@ PreparedLaunch::PreparedLaunch(const LoadedKernel &kernel,
       smemBytes(unsigned(kernel.artifact().smemBytes)),
       pdl(kernel.artifact().schedule.pdl ? 1 : 0) {
   const Artifact &artifact = kernel.artifact();
-  auto extents = gridFor(artifact.schedule, problem, numSMs);
+  const TargetInfo *target = lookupTarget(artifact.target);
+  if (!target)
+    throw CudaError(CUDA_ERROR_INVALID_VALUE,
+                    "unknown target \"" + artifact.target + "\"");
+  auto extents = gridFor(artifact.schedule, problem, *target, numSMs);
   const std::array<int64_t, 3> most{INT_MAX, 65535, 65535};
   for (unsigned i = 0; i < 3; ++i) {
     if (extents[i] < 1 || extents[i] > most[i])

@@ -51,6 +51,7 @@ struct Rules {
   Values copyVectors(int64_t via, int64_t pitch) const;
   Values swizzles(int64_t via) const;
   Values caches(int64_t via) const;
+  Values sharings(bool isA, int64_t others) const;
 };
 
 } // namespace
@@ -97,7 +98,7 @@ Values Rules::mma(KnobId id) const {
     if (!isWgmma())
       return {8};
     // A row-major B is read through boxes 64 columns (128 bytes) wide.
-    int64_t step = isRowMajorB() && !s.mmaSwap ? 64 : 16;
+    int64_t step = isRowMajorB() && !s.mmaSwap ? 64 : 8;
     return steps(step, 256, step);
   }
   case KnobId::warpsM:
@@ -231,6 +232,15 @@ Values Rules::caches(int64_t via) const {
   return {Normal};
 }
 
+/// CTAs that can share a tile, `others` CTAs lying along the other side.
+Values Rules::sharings(bool isA, int64_t others) const {
+  Values values;
+  for (int64_t count : {2, 4})
+    if (whyNotShared(isA, count, others, s, context).empty())
+      values.push_back(count);
+  return values;
+}
+
 Values Rules::loadA(KnobId id) const {
   switch (id) {
   case KnobId::loadAVia: {
@@ -254,9 +264,8 @@ Values Rules::loadA(KnobId id) const {
     return swizzles(s.loadAVia);
   case KnobId::loadACache:
     return caches(s.loadAVia);
-  default: // multicast: the other CTA of the pair must have a tile
-    if (s.loadAVia == Tma && target.maxClusterSize >= 2 &&
-        tilesN(s, problem) >= 2)
+  default: // multicast
+    if (s.loadAVia == Tma && !sharings(/*isA=*/true, /*others=*/1).empty())
       return {0, 1};
     return {0};
   }
@@ -284,9 +293,8 @@ Values Rules::loadB(KnobId id) const {
     return swizzles(s.loadBVia);
   case KnobId::loadBCache:
     return caches(s.loadBVia);
-  default: // multicast: one operand at most
-    if (s.loadBVia == Tma && target.maxClusterSize >= 2 &&
-        s.loadAMulticast == 0 && tilesM(s, problem) >= 2)
+  default: // multicast
+    if (s.loadBVia == Tma && !sharings(/*isA=*/false, leastClusterN(s)).empty())
       return {0, 1};
     return {0};
   }
@@ -340,9 +348,10 @@ Values Rules::grid(KnobId id) const {
       return {1};
     return isWgmma() ? Values{0, 1} : Values{0};
   case KnobId::clusterM:
-    return {s.loadBMulticast ? 2 : 1};
+    return s.loadBMulticast ? sharings(/*isA=*/false, leastClusterN(s))
+                            : Values{1};
   case KnobId::clusterN:
-    return {s.loadAMulticast ? 2 : 1};
+    return s.loadAMulticast ? sharings(/*isA=*/true, s.clusterM) : Values{1};
   case KnobId::raster:
     return {AlongM, AlongN};
   default: // rasterGroup
@@ -405,7 +414,8 @@ Values Rules::epilogue(KnobId id) const {
   bool viaTma = s.epilogueStore == StoreTma;
   switch (id) {
   case KnobId::epilogueStore:
-    if (!isWgmma() || !canStoreByTma() || s.splitCluster > 1)
+    if (!isWgmma() || !canStoreByTma() || s.splitCluster > 1 ||
+        (!s.mmaSwap && s.mmaN % boxColumns))
       return {StoreDirect};
     return s.mmaSwap ? Values{StoreTma} : Values{StoreDirect, StoreTma};
   case KnobId::epilogueTileN: {
@@ -413,7 +423,7 @@ Values Rules::epilogue(KnobId id) const {
       return {0};
     // Swapped, the columns are lines of the box, and not bound by the swizzle.
     llvm::SmallSetVector<int64_t, 8> values;
-    for (int64_t value : {int64_t(16), int64_t(32), int64_t(64)})
+    for (int64_t value : {boxColumns, 2 * boxColumns, 4 * boxColumns})
       values.insert(value);
     if (s.mmaSwap && s.mmaN % 32 == 0)
       values.insert(s.mmaN / 2);

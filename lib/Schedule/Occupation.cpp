@@ -240,14 +240,6 @@ double Model::powerSeconds(double flops) const {
          (1 + portPower + l2Power);
 }
 
-/// SMs that clusters of that size reach: a cluster stays inside one of the
-/// part's GPCs.
-static int64_t slotsFor(int64_t cluster, const TargetInfo &t) {
-  int64_t whole = t.numSMs / t.smsPerGpc;
-  int64_t rest = t.numSMs - whole * t.smsPerGpc;
-  return whole * (t.smsPerGpc / cluster * cluster) + rest / cluster * cluster;
-}
-
 Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   Model model(s, context);
   const Problem &p = context.problem;
@@ -260,7 +252,7 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double units = double(ceilDiv(o.tilesM, s.clusterM) * s.clusterM) *
                  (ceilDiv(o.tilesN, s.clusterN) * s.clusterN) * s.splitSlices;
   double perSM = std::max<int64_t>(model.use.ctasPerSM, 1);
-  double slots = double(slotsFor(clusterOf(s), t)) * perSM;
+  double slots = double(t.smsInClusters(clusterOf(s), t.numSMs)) * perSM;
   o.ctas = static_cast<int64_t>(s.persistent ? std::min(units, slots) : units);
   o.waves = units / slots;
   double rounds = std::ceil(o.waves);

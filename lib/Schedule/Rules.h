@@ -32,6 +32,14 @@ using Values = llvm::SmallVector<int64_t>;
 constexpr int64_t inputBytes = 2;
 /// The widest copy a thread makes, in elements of A and B (16 bytes).
 constexpr int64_t widestVector = 8;
+/// Most CTAs of a cluster that share operands: of larger ones few fit into a
+/// GPC, and what each brings of a tile gets small.
+constexpr int64_t mostSharing = 4;
+/// Lines of a tile after which the swizzle of a tensor map starts again: what
+/// one CTA brings of a shared tile is a multiple.
+constexpr int64_t swizzleLines = 8;
+/// Columns of the narrowest box of C, unless it is transposed: a 32-byte line.
+constexpr int64_t boxColumns = 16;
 /// Most bytes of partial sums a launch may ask for.
 constexpr int64_t maxWorkspaceBytes = int64_t(256) << 20;
 
@@ -61,12 +69,25 @@ bool canUseSharedMemory(const Schedule &prefix, int64_t tileN, int64_t tileK,
 bool canUseDirectLoads(const Schedule &prefix, int64_t tileN, int64_t tileK,
                        const ScheduleContext &context);
 
+/// Whether every tile has its cluster's partners inside the output.
+bool clustersAreWhole(const Schedule &s, const Problem &problem);
+
 /// Whether the CTAs of a cluster can each take an equal part of the output
 /// tile: whole blocks of the accumulator's columns, of one or more blocks of
 /// its rows.
-/// Whether every tile has its cluster's partners inside the output.
-bool clustersAreWhole(const Schedule &s, const Problem &problem);
 bool canShareTile(const Schedule &prefix, const ScheduleContext &context);
+
+/// Why `count` CTAs (2 or 4) along N cannot share each tile of A, or along M
+/// each of B, in clusters with `others` CTAs along the other side; empty when
+/// they can.
+std::string whyNotShared(bool isA, int64_t count, int64_t others,
+                         const Schedule &prefix,
+                         const ScheduleContext &context);
+
+/// The least CTAs of a cluster along N, as far as is decided before the grid.
+inline int64_t leastClusterN(const Schedule &s) {
+  return s.loadAMulticast ? 2 : 1;
+}
 
 /// Consumer warpgroups of a wgmma schedule.
 inline int64_t consumerGroups(const Schedule &s) { return s.warpsM / 4; }

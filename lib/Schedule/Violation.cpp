@@ -56,15 +56,43 @@ static std::string whyNotVia(int64_t via, const Schedule &s,
   return via == Direct ? whyNotDirect : "";
 }
 
+std::string l2::whyNotShared(bool isA, int64_t count, int64_t others,
+                             const Schedule &s,
+                             const ScheduleContext &context) {
+  const Problem &problem = context.problem;
+  int64_t most = std::min(mostSharing, context.target.maxClusterSize);
+  if (count > most / std::max<int64_t>(others, 1))
+    return "at most " + number(most) + " CTAs share operands";
+  int64_t tiles = isA ? tilesN(s, problem) : tilesM(s, problem);
+  if (tiles < count)
+    return number(count) + " CTAs share a tile; along " + (isA ? "N" : "M") +
+           " there are tiles for " + number(tiles);
+  // Rows, or of a row-major b lines along K.
+  int64_t lines = isA ? s.tileM : problem.transposeB ? s.tileN : s.tileK;
+  if (lines % (count * swizzleLines))
+    return number(count) + " CTAs cannot bring " + number(lines) +
+           " lines in multiples of " + number(swizzleLines);
+  return "";
+}
+
 static std::string whyNotMulticast(bool isA, const Schedule &s,
                                    const ScheduleContext &context) {
   if (s.loadAVia != Tma)
     return "only tma can multicast";
-  if (!isA && s.loadAMulticast)
-    return "a is multicast already";
-  int64_t tiles = isA ? tilesN(s, context.problem) : tilesM(s, context.problem);
-  return "it shares a tile between two CTAs; there is " + number(tiles) +
-         " tile along " + (isA ? "N" : "M");
+  return whyNotShared(isA, 2, isA ? 1 : leastClusterN(s), s, context);
+}
+
+/// Of the CTAs along N, which exist to share a, or along M to share b.
+static std::string whyNotCluster(bool isA, int64_t count, const Schedule &s,
+                                 const ScheduleContext &context) {
+  std::string along = std::string("CTAs along ") + (isA ? "N" : "M");
+  const char *operand = isA ? " a" : " b";
+  if (!(isA ? s.loadAMulticast : s.loadBMulticast))
+    return along + " exist to multicast" + operand;
+  if (count != 2 && count != 4)
+    return along + " share the multicast" + operand;
+  return whyNotShared(isA, count, isA ? s.clusterM : leastClusterN(s), s,
+                      context);
 }
 
 static std::string whyNotSlices(int64_t slices, const Schedule &s,
@@ -72,9 +100,10 @@ static std::string whyNotSlices(int64_t slices, const Schedule &s,
   if (s.persistent)
     return "a persistent kernel does not split K";
   if (!clustersAreWhole(s, context.problem))
-    return "K is split in whole clusters; of " +
+    return "K is split in whole clusters; " +
            number(tilesM(s, context.problem)) + " x " +
-           number(tilesN(s, context.problem)) + " tiles one has no partner";
+           number(tilesN(s, context.problem)) + " tiles leave some of " +
+           number(s.clusterM) + " x " + number(s.clusterN) + " incomplete";
   if (s.mmaAccumulator == AccF16)
     return "partial sums are f32, the accumulator is f16";
   int64_t tiles = tilesK(s, context.problem);
@@ -110,7 +139,11 @@ static std::string whyNotTmaStore(const Schedule &s,
     return "the parts of a tile summed in a cluster are stored directly";
   if (context.problem.output == ElementType::F32)
     return "the output is f32";
-  return whyNotAligned("c", "N", context.problem.ldc(), widestVector);
+  std::string reason =
+      whyNotAligned("c", "N", context.problem.ldc(), widestVector);
+  return reason.empty() && !s.mmaSwap && s.mmaN % boxColumns
+             ? "a box is a multiple of " + number(boxColumns) + " columns wide"
+             : reason;
 }
 
 /// Why `value` is not lawful, where the domain alone does not say; or empty.
@@ -180,9 +213,9 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
     return s.specialize == Pingpong ? "pingpong goes on from tile to tile"
                                     : "only wgmma kernels are persistent";
   case KnobId::clusterM:
-    return "a pair along M exists to multicast b";
+    return whyNotCluster(/*isA=*/false, value, s, context);
   case KnobId::clusterN:
-    return "a pair along N exists to multicast a";
+    return whyNotCluster(/*isA=*/true, value, s, context);
   case KnobId::splitSlices:
     return whyNotSlices(value, s, context);
   case KnobId::splitCluster:

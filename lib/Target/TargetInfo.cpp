@@ -138,6 +138,12 @@ constexpr TargetInfo targets[] = {makeSm80(), makeSm86(), makeSm89(),
 
 } // namespace
 
+int64_t TargetInfo::smsInClusters(int64_t cluster, int64_t sms) const {
+  int64_t whole = sms / smsPerGpc;
+  int64_t rest = sms - whole * smsPerGpc;
+  return whole * (smsPerGpc / cluster * cluster) + rest / cluster * cluster;
+}
+
 llvm::ArrayRef<TargetInfo> l2::knownTargets() { return targets; }
 
 const TargetInfo *l2::lookupTarget(StringRef name) {

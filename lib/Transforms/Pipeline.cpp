@@ -219,6 +219,8 @@ static void pipelineRoles(ProgramOp program, RolesOp roles) {
   int64_t warpgroups = program.getWarpgroupsPerTile();
   Value full = BarrierInitOp::create(builder, loc,
                                      BarriersType::get(context, stages, 1));
+  // All CTAs of the cluster arrive, also the ones across, which share no tile
+  // with this one: its neighbours wait for them anyway.
   Value empty = BarrierInitOp::create(
       builder, loc,
       BarriersType::get(context, stages,

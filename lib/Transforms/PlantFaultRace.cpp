@@ -116,11 +116,10 @@ static void addRingSites(Fault fault, ProgramOp program, Sites &sites) {
     auto type = cast<BarriersType>(empty.getType());
     if (type.getArrivals() < 2)
       return;
-    bool groups = program.getWarpgroupsPerTile() > 1;
     return change([=](Region &, Region &, Operation *mma) mutable {
       empty.setType(BarriersType::get(type.getContext(), type.getCount(),
                                       type.getArrivals() - 1));
-      delayBefore(mma, groups ? Threads::LaterWarps : Threads::OddCtas);
+      delayBefore(mma, Threads::LastGroup);
     });
   }
   default:

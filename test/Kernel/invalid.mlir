@@ -94,3 +94,27 @@ kernel.program @share attributes {b_k_major, cluster = array<i64: 1, 1>, consume
   // expected-error @+1 {{expects a whole tile, and as result the same shared by the CTAs that split K}}
   %part = kernel.share_slices %acc : <m = 64, n = 64, element = f32, mma = wgmma, inst_n = 64, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1> -> <m = 64, n = 64, element = f32, mma = wgmma, inst_n = 64, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1, shares = 4>
 }
+
+// -----
+
+kernel.program @lines attributes {b_k_major, cluster = array<i64: 1, 4>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  %zero = arith.constant 0 : i32
+  %a = kernel.alloc : <stages = 2, rows = 48, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>
+  // expected-error @+1 {{4 CTAs share 48 lines; each must bring a multiple of 8}}
+  kernel.copy a[%zero, %zero] -> %a via tma {multicast, vector = 8 : i64} : <stages = 2, rows = 48, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>
+}
+
+// -----
+
+kernel.program @multicast attributes {b_k_major, cluster = array<i64: 1, 2>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  %zero = arith.constant 0 : i32
+  %a = kernel.alloc : <stages = 2, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>
+  // expected-error @+1 {{only a TMA copy can multicast}}
+  kernel.copy a[%zero, %zero] -> %a via cp_async {multicast, vector = 8 : i64} : <stages = 2, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>
+}
+
+// -----
+
+// expected-error @+1 {{has clusters of 4 x 5 CTAs; expected at most 16}}
+kernel.program @cluster attributes {b_k_major, cluster = array<i64: 4, 5>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+}

@@ -66,6 +66,21 @@ schedule.kernel @pair for @hgemm target("sm_90a") {
   schedule.load b multicast
 }
 
+// Two make one of two by two; a cluster asks for its multicast.
+// CHECK-LABEL: schedule.kernel @both for @hgemm target("sm_90a") {
+// CHECK: schedule.grid persistent, cluster = [2, 2]
+schedule.kernel @both for @hgemm target("sm_90a") {
+  schedule.load a multicast
+  schedule.load b multicast
+}
+// CHECK-LABEL: schedule.kernel @four for @hgemm target("sm_90a") {
+// CHECK: schedule.load a via = tma, vector = 8, swizzle = 128, cache = normal
+// CHECK: schedule.load b via = tma, vector = 8, swizzle = 128, multicast
+// CHECK: schedule.grid cluster = [4, 1]
+schedule.kernel @four for @hgemm target("sm_90a") {
+  schedule.grid cluster = [4, 1]
+}
+
 // CHECK-LABEL: schedule.kernel @ampere for @hgemm target("sm_80") {
 // CHECK-NEXT: schedule.mma mma_sync
 // CHECK: schedule.load b via = registers, vector = 8, swizzle = 0

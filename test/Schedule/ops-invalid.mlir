@@ -32,12 +32,12 @@ schedule.tile cta = [128, 256, 64, 1]
 
 // -----
 
-// expected-error @below {{cta[0] is 0; expected a multiple of 16 from 16 to 256}}
+// expected-error @below {{cta[0] is 0; expected a multiple of 8 from 8 to 256}}
 schedule.tile cta = [0, 256, 64]
 
 // -----
 
-// expected-error @below {{cta[0] is -128; expected a multiple of 16 from 16 to 256}}
+// expected-error @below {{cta[0] is -128; expected a multiple of 8 from 8 to 256}}
 schedule.tile cta = [-128, 256, 64]
 
 // -----
@@ -87,8 +87,8 @@ schedule.pipeline ctas_per_sm = 5
 
 // -----
 
-// expected-error @below {{cluster[0] is 4; expected 1 to 2}}
-schedule.grid cluster = [4, 1]
+// expected-error @below {{cluster[0] is 8; expected a power of two from 1 to 4}}
+schedule.grid cluster = [8, 1]
 
 // -----
 
@@ -107,8 +107,8 @@ schedule.split_k slices = 0
 
 // -----
 
-// expected-error @below {{columns is 40; expected 0 or a multiple of 16 from 16 to 256}}
-schedule.epilogue columns = 40
+// expected-error @below {{columns is 36; expected 0 or a multiple of 8 from 8 to 256}}
+schedule.epilogue columns = 36
 
 // -----
 

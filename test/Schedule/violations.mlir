@@ -97,9 +97,10 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{mma.n = 8 is not lawful here; lawful: 16, 32, 48}}
+// expected-error @below {{epilogue.store = tma is not lawful here: a box is a multiple of 16 columns wide; lawful: direct}}
 schedule.kernel @k for @f target("sm_90a") {
-  schedule.mma wgmma n = 8
+  schedule.mma wgmma n = 24, warps = [4, 1, 1]
+  schedule.epilogue store = tma
 }
 
 // -----
@@ -349,11 +350,12 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{load.b.multicast = 1 is not lawful here: a is multicast already; lawful: 0}}
+// expected-error @below {{grid.cluster[0] = 4 is not lawful here: at most 4 CTAs share operands; lawful: 2}}
 schedule.kernel @k for @f target("sm_90a") {
-  schedule.mma wgmma n = 256, warps = [8, 1, 1]
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
   schedule.load a multicast
   schedule.load b multicast
+  schedule.grid cluster = [4, 2]
 }
 
 // -----
@@ -365,7 +367,7 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x64xf16>) -> tensor<1024x
   %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x64xf16>) outs(%init : tensor<1024x64xf16>) -> tensor<1024x64xf16>
   return %c : tensor<1024x64xf16>
 }
-// expected-error @below {{load.a.multicast = 1 is not lawful here: it shares a tile between two CTAs; there is 1 tile along N; lawful: 0}}
+// expected-error @below {{load.a.multicast = 1 is not lawful here: 2 CTAs share a tile; along N there are tiles for 1; lawful: 0}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 64
   schedule.load a multicast
@@ -517,7 +519,7 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{grid.cluster[0] = 2 is not lawful here: a pair along M exists to multicast b; lawful: 1}}
+// expected-error @below {{grid.cluster[0] = 2 is not lawful here: CTAs along M exist to multicast b; lawful: 1}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 256, warps = [8, 1, 1]
   schedule.load b
@@ -533,11 +535,110 @@ func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<102
   %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
-// expected-error @below {{grid.cluster[1] = 2 is not lawful here: a pair along N exists to multicast a; lawful: 1}}
+// expected-error @below {{grid.cluster[1] = 2 is not lawful here: CTAs along N exist to multicast a; lawful: 1}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 256, warps = [8, 1, 1]
   schedule.load a
   schedule.grid cluster = [1, 2]
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %empty = tensor.empty() : tensor<1024x1024xf16>
+  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{grid.cluster[1] = 4 is not lawful here: at most 4 CTAs share operands; lawful: 2}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.load a multicast
+  schedule.load b multicast
+  schedule.grid cluster = [2, 4]
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %empty = tensor.empty() : tensor<1024x1024xf16>
+  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{grid.cluster[0] = 1 is not lawful here: CTAs along M share the multicast b; lawful: 2, 4}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.load b multicast
+  schedule.grid cluster = [1, 1]
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %empty = tensor.empty() : tensor<1024x1024xf16>
+  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{grid.cluster[1] = 1 is not lawful here: CTAs along N share the multicast a; lawful: 2, 4}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.load a multicast
+  schedule.grid cluster = [1, 1]
+}
+
+// -----
+
+func.func @f(%a: tensor<192x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<192x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %empty = tensor.empty() : tensor<192x1024xf16>
+  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<192x1024xf16>) -> tensor<192x1024xf16>
+  %c = linalg.matmul ins(%a, %b : tensor<192x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<192x1024xf16>) -> tensor<192x1024xf16>
+  return %c : tensor<192x1024xf16>
+}
+// expected-error @below {{grid.cluster[0] = 4 is not lawful here: 4 CTAs share a tile; along M there are tiles for 3; lawful: 2}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.tile cta = [64, 64, 64]
+  schedule.load b multicast
+  schedule.grid cluster = [4, 1]
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %empty = tensor.empty() : tensor<1024x1024xf16>
+  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{grid.cluster[1] = 4 is not lawful here: 4 CTAs cannot bring 48 lines in multiples of 8; lawful: 2}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma swap, n = 48, warps = [4, 1, 1]
+  schedule.tile cta = [48, 64, 64]
+  schedule.load a multicast
+  schedule.grid cluster = [1, 4]
+}
+
+// -----
+
+func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %empty = tensor.empty() : tensor<1024x1024xf16>
+  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  return %c : tensor<1024x1024xf16>
+}
+// expected-error @below {{load.a.multicast = 1 is not lawful here: 2 CTAs cannot bring 24 lines in multiples of 8; lawful: 0}}
+schedule.kernel @k for @f target("sm_90a") {
+  schedule.mma wgmma swap, n = 24, warps = [4, 1, 1]
+  schedule.tile cta = [24, 64, 64]
+  schedule.load a multicast
 }
 
 // -----
@@ -565,7 +666,7 @@ func.func @f(%a: tensor<1200x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<120
   %c = linalg.matmul ins(%a, %b : tensor<1200x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1200x1024xf16>) -> tensor<1200x1024xf16>
   return %c : tensor<1200x1024xf16>
 }
-// expected-error @below {{split_k.slices = 2 is not lawful here: K is split in whole clusters; of 19 x 16 tiles one has no partner; lawful: 1}}
+// expected-error @below {{split_k.slices = 2 is not lawful here: K is split in whole clusters; 19 x 16 tiles leave some of 2 x 1 incomplete; lawful: 1}}
 schedule.kernel @k for @f target("sm_90a") {
   schedule.mma wgmma n = 64, warps = [4, 1, 1]
   schedule.tile cta = [64, 64, 64]

@@ -108,3 +108,25 @@ TEST(TargetInfo, TableIsConsistent) {
   EXPECT_EQ(hopper->smemPerSM, 233472);
   EXPECT_EQ(hopper->l2Bytes, 62914560);
 }
+
+// An H200 has 132 SMs; measured, 66 clusters of two and 30 of four run at a
+// time.
+TEST(Launch, PersistentClustersAllRunAtATime) {
+  const TargetInfo &target = *lookupTarget("sm_90a");
+  EXPECT_EQ(target.smsInClusters(1, target.numSMs), 132);
+  EXPECT_EQ(target.smsInClusters(2, target.numSMs), 132);
+  EXPECT_LE(target.smsInClusters(4, target.numSMs), 30 * 4);
+  EXPECT_GE(target.smsInClusters(4, target.numSMs), 28 * 4);
+  EXPECT_EQ(target.smsInClusters(4, 3), 0);
+
+  Problem problem{"p", 8192, 8192, 8192};
+  Schedule s = defaultSchedule({problem, target});
+  ASSERT_EQ(s.persistent, 1);
+  EXPECT_EQ(gridFor(s, problem, target, 132)[0], 132);
+  s.clusterM = s.clusterN = 2;
+  EXPECT_EQ(gridFor(s, problem, target, 132)[0], target.smsInClusters(4, 132));
+  // Fewer SMs than a cluster takes: one is launched all the same.
+  EXPECT_EQ(gridFor(s, problem, target, 3)[0], 4);
+  s.persistent = 0;
+  EXPECT_EQ(gridFor(s, problem, target, 132)[0], 64 * 32);
+}

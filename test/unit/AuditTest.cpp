@@ -68,6 +68,9 @@ TEST(AuditKernels, AreLawfulAndOfEveryFamily) {
   EXPECT_TRUE(some([](const Schedule &s) { return s.warpsK > 1; }));
   EXPECT_TRUE(some([](const Schedule &s) { return s.loadAMulticast; }));
   EXPECT_TRUE(some([](const Schedule &s) { return s.loadBMulticast; }));
+  EXPECT_TRUE(some(
+      [](const Schedule &s) { return s.loadAMulticast && s.loadBMulticast; }));
+  EXPECT_TRUE(some([](const Schedule &s) { return s.clusterM == 4; }));
   EXPECT_TRUE(some([](const Schedule &s) { return s.persistent; }));
   EXPECT_TRUE(some([](const Schedule &s) { return !s.fold; }));
   EXPECT_TRUE(some([](const Schedule &s) { return s.pdl; }));

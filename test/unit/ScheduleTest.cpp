@@ -170,6 +170,113 @@ TEST(Schedule, ViolationStandsAnyValue) {
   }
 }
 
+namespace {
+/// A schedule of one consumer warpgroup with tiles of 64 x 128 x 64, and what
+/// the cluster's knobs may be.
+struct SharingTest : testing::Test {
+  using Values = llvm::SmallVector<int64_t>;
+
+  Problem problem = makeProblem(1024, 1024, 1024, true);
+  Schedule s = defaultSchedule({problem, *lookupTarget("sm_90a")});
+
+  SharingTest() {
+    s.mmaKind = Wgmma;
+    s.mmaSwap = 0;
+    s.warpsM = 4;
+    s.warpsN = s.warpsK = 1;
+    s.tileM = 64;
+    s.mmaN = s.tileN = 128;
+    s.tileK = 64;
+    s.loadAVia = s.loadBVia = Tma;
+    s.loadAMulticast = s.loadBMulticast = 0;
+    s.clusterM = s.clusterN = 1;
+    s.producerRegisters = s.consumerRegisters = 0;
+  }
+  Values domain(int64_t Schedule::*field) {
+    for (const Knob &knob : knobs())
+      if (knob.field == field)
+        return knob.domain(s, {problem, *lookupTarget("sm_90a")});
+    return {};
+  }
+  void swapTo(int64_t width) {
+    s.mmaSwap = 1;
+    s.mmaN = s.tileM = width;
+    s.tileN = 64;
+  }
+};
+} // namespace
+
+TEST_F(SharingTest, ClustersHaveTwoOrFourCtasWhereAnOperandIsMulticast) {
+  EXPECT_EQ(domain(&Schedule::clusterM), Values{1});
+  EXPECT_EQ(domain(&Schedule::clusterN), Values{1});
+  s.loadBMulticast = 1;
+  EXPECT_EQ(domain(&Schedule::clusterM), (Values{2, 4}));
+  EXPECT_EQ(domain(&Schedule::clusterN), Values{1});
+  s.loadBMulticast = 0;
+  s.loadAMulticast = 1;
+  EXPECT_EQ(domain(&Schedule::clusterM), Values{1});
+  EXPECT_EQ(domain(&Schedule::clusterN), (Values{2, 4}));
+}
+
+TEST_F(SharingTest, BothOperandsAreSharedByTwoByTwo) {
+  s.loadAMulticast = 1;
+  EXPECT_EQ(domain(&Schedule::loadBMulticast), (Values{0, 1}));
+  s.loadBMulticast = 1;
+  EXPECT_EQ(domain(&Schedule::clusterM), Values{2});
+  s.clusterM = 2;
+  EXPECT_EQ(domain(&Schedule::clusterN), Values{2});
+}
+
+TEST_F(SharingTest, EachCtaHasATile) {
+  s.loadBMulticast = 1;
+  problem.m = 3 * 64;
+  EXPECT_EQ(domain(&Schedule::clusterM), Values{2});
+  problem.m = 64;
+  EXPECT_EQ(domain(&Schedule::loadBMulticast), Values{0});
+  EXPECT_EQ(domain(&Schedule::loadAMulticast), (Values{0, 1}));
+}
+
+TEST_F(SharingTest, EachCtaBringsMultiplesOfEightLines) {
+  swapTo(48);
+  s.loadAMulticast = 1;
+  EXPECT_EQ(domain(&Schedule::clusterN), Values{2});
+  swapTo(24);
+  EXPECT_EQ(domain(&Schedule::loadAMulticast), Values{0});
+  s.loadAMulticast = 0;
+  EXPECT_EQ(domain(&Schedule::loadBMulticast), (Values{0, 1}));
+  // Lines of a row-major B run along N, and there are as many as the tile is
+  // deep.
+  problem.transposeB = false;
+  s.loadBMulticast = 1;
+  EXPECT_EQ(domain(&Schedule::clusterM), (Values{2, 4}));
+}
+
+TEST_F(SharingTest, SlicesWantWholeClusters) {
+  s.loadAMulticast = s.loadBMulticast = 1;
+  s.clusterM = s.clusterN = 2;
+  s.persistent = 0;
+  EXPECT_GT(domain(&Schedule::splitSlices).size(), 1u);
+  s.splitSlices = 4;
+  EXPECT_EQ(domain(&Schedule::splitCluster), Values{1});
+  problem.n = 5 * 128;
+  EXPECT_EQ(domain(&Schedule::splitSlices), Values{1});
+}
+
+TEST_F(SharingTest, LargerClustersReadLess) {
+  ScheduleContext context{problem, *lookupTarget("sm_90a")};
+  double alone = occupation(s, context).l2Bytes;
+  s.loadBMulticast = 1;
+  s.clusterM = 2;
+  double pairs = occupation(s, context).l2Bytes;
+  s.clusterM = 4;
+  double four = occupation(s, context).l2Bytes;
+  s.loadAMulticast = 1;
+  s.clusterM = s.clusterN = 2;
+  EXPECT_LT(pairs, alone);
+  EXPECT_LT(four, pairs);
+  EXPECT_EQ(occupation(s, context).l2Bytes, four);
+}
+
 TEST(Schedule, TransposedAIsRefused) {
   Problem problem = makeProblem(64, 64, 64, false);
   problem.transposeA = true;

@@ -145,23 +145,45 @@ TEST(LlmExpertTest, OpensWithLawfulVariety) {
   }
 }
 
+/// What the expert proposes first, one origin a line.
+std::string firstOrigins(int64_t m, int64_t n, int64_t k) {
+  Problem problem{"p", m, n, k};
+  ScheduleContext context{problem, *lookupTarget("sm_90a")};
+  std::mt19937_64 rng(0);
+  std::string all;
+  for (const Proposal &proposal :
+       createExpertProposer()->propose(context, {}, 36, rng))
+    all += proposal.origin + "\n";
+  return all;
+}
+
 TEST(LlmExpertTest, KnowsEachFamilyWhereItBelongs) {
-  auto names = [](int64_t size) {
-    Problem problem{"p", size, size, size};
-    ScheduleContext context{problem, *lookupTarget("sm_90a")};
-    std::mt19937_64 rng(0);
-    std::string all;
-    for (const Proposal &proposal :
-         createExpertProposer()->propose(context, {}, 36, rng))
-      all += proposal.origin + "\n";
-    return all;
-  };
-  std::string tiny = names(128), large = names(4096);
+  std::string tiny = firstOrigins(128, 128, 128);
+  std::string large = firstOrigins(4096, 4096, 4096);
   EXPECT_NE(tiny.find("direct"), std::string::npos) << tiny;
   EXPECT_NE(tiny.find("multistage"), std::string::npos) << tiny;
   EXPECT_NE(large.find("cooperative 128x256x64"), std::string::npos) << large;
   EXPECT_NE(large.find("cooperative 256x128x64"), std::string::npos) << large;
   EXPECT_EQ(large.find("direct"), std::string::npos) << large;
+}
+
+TEST(LlmExpertTest, SharesTilesWhereOneWaveReadsMuch) {
+  std::string wave = firstOrigins(1024, 768, 8192);
+  EXPECT_NE(wave.find("sharing [2, 2]"), std::string::npos) << wave;
+  std::string tall = firstOrigins(1792, 128, 8192);
+  EXPECT_NE(tall.find("sharing [4, 1]"), std::string::npos) << tall;
+}
+
+TEST(LlmExpertTest, FitsTheInstructionToFewRows) {
+  for (auto [rows, tile] : {std::pair<int64_t, const char *>{1, "8x64x128"},
+                            {8, "8x64x128"},
+                            {33, "40x64x128"},
+                            {48, "48x64x128"}}) {
+    std::string few = firstOrigins(rows, 4096, 4096);
+    EXPECT_NE(few.find(std::string("single ") + tile + " swapped"),
+              std::string::npos)
+        << few;
+  }
 }
 
 TEST(LlmExpertTest, FollowsUpOnTheBest) {

@@ -77,7 +77,7 @@ static json launchJson(const Artifact &artifact, const Problem &problem,
                     {"box_outer", map.boxOuter},
                     {"swizzle", map.swizzle}});
   return {{"kernel", artifact.kernelName},
-          {"grid", gridFor(artifact.schedule, problem, target.numSMs)},
+          {"grid", gridFor(artifact.schedule, problem, target, target.numSMs)},
           {"grid_for_sms", target.numSMs},
           {"block", {artifact.threads, 1, 1}},
           {"cluster", artifact.cluster},

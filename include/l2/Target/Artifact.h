@@ -87,9 +87,9 @@ struct Artifact {
   CompileTimes times;
 };
 
-/// Grid of one launch on a device of `numSMs`.
+/// Grid of one launch on a device of `numSMs` of that kind.
 std::array<int64_t, 3> gridFor(const Schedule &schedule, const Problem &problem,
-                               int64_t numSMs);
+                               const TargetInfo &target, int64_t numSMs);
 
 /// JSON with the cubin and PTX inlined (cubin in base64); used between
 /// processes. `artifactFromJson` returns nullopt and sets `error`.

@@ -48,6 +48,10 @@ struct TargetInfo {
   double attainableFlops, attainableBandwidth;
   /// Boost clock in Hz.
   double clock;
+
+  /// SMs, of `sms`, that clusters of `cluster` CTAs can fill with one CTA each:
+  /// a cluster stays inside a GPC.
+  int64_t smsInClusters(int64_t cluster, int64_t sms) const;
 };
 
 /// All known targets, oldest first.

@@ -88,6 +88,27 @@ schedule.kernel @pair_shares_a for @g target("sm_90a") {
   schedule.pipeline stages = 4, specialize = cooperative
   schedule.grid cluster = [1, 2]
 }
+schedule.kernel @cluster_shares_both for @g target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.tile cta = [64, 64, 64]
+  schedule.load a via = tma, multicast
+  schedule.load b via = tma, multicast
+  schedule.pipeline stages = 4, specialize = cooperative
+  schedule.grid cluster = [2, 2]
+}
+schedule.kernel @cluster_shares_b for @g target("sm_90a") {
+  schedule.mma wgmma n = 64, warps = [4, 1, 1]
+  schedule.tile cta = [64, 64, 64]
+  schedule.load b via = tma, multicast
+  schedule.pipeline stages = 4, specialize = cooperative
+  schedule.grid cluster = [4, 1]
+}
+schedule.kernel @narrow for @g target("sm_90a") {
+  schedule.mma wgmma swap, n = 24, warps = [4, 1, 1]
+  schedule.tile cta = [24, 64, 64]
+  schedule.pipeline stages = 4, specialize = cooperative
+  schedule.epilogue store = tma, columns = 24, stages = 1
+}
 schedule.kernel @slices for @g target("sm_90a") {
   schedule.mma wgmma n = 64, warps = [4, 1, 1]
   schedule.tile cta = [64, 64, 64]
