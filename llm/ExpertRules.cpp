@@ -45,8 +45,8 @@ llvm::SmallVector<int64_t> Opening::sliceChoices(Tile t,
       std::min<int64_t>(std::max<int64_t>(kTiles(t) / 2, 1), mostSlices);
   int64_t fill = slots / std::max<int64_t>(tiles(t), 1);
   llvm::SmallVector<int64_t> choices = {1};
-  // A full machine gains nothing; and partial sums are f32.
-  if (tiles(t) >= slots || halves)
+  // A full machine gains nothing.
+  if (tiles(t) >= slots)
     return choices;
   // As many as fill the machine, also rounded for clusters; half and twice
   // that.

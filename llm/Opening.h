@@ -80,11 +80,15 @@ private:
   }
 
   bool canWgmma() const {
-    return target.hasWgmma && problem.k % 8 == 0 &&
-           (problem.transposeB || problem.n % 8 == 0);
+    return target.hasWgmma && problem.lda() % 8 == 0 && problem.ldb() % 8 == 0;
   }
   bool canStoreByTma() const {
     return problem.output != ElementType::F32 && problem.n % 8 == 0;
+  }
+  /// What the columns of a wgmma are a multiple of: an operand that does not
+  /// run along K is read in boxes of 64.
+  int64_t columnUnit(bool swap) const {
+    return (swap ? problem.transposeA : !problem.transposeB) ? 64 : 16;
   }
   /// An operand is read once if there is one tile along the other's side: L2
   /// need not keep it.

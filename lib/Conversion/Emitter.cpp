@@ -155,35 +155,8 @@ void Emitter::when(Value condition, llvm::function_ref<void()> body) {
 }
 
 //===----------------------------------------------------------------------===//
-// The problem
+// Start
 //===----------------------------------------------------------------------===//
-
-Value Emitter::param(ParamKind kind) {
-  auto it = llvm::find(params, kind);
-  return function.getArgument(it - params.begin());
-}
-Value Emitter::size(Dim dim) {
-  if (program.getFold())
-    return i32(program.getSizes()[static_cast<int64_t>(dim)]);
-  return param(dim == Dim::M ? ParamKind::M
-                             : (dim == Dim::N ? ParamKind::N : ParamKind::K));
-}
-Value Emitter::pitch(ParamKind kind) {
-  if (!program.getFold())
-    return param(kind);
-  bool alongK = kind == ParamKind::LdA ||
-                (kind == ParamKind::LdB && program.getBKMajor());
-  return size(alongK ? Dim::K : Dim::N);
-}
-/// Tiles along M or N, in units of `cluster` tiles.
-Value Emitter::tiles(Dim dim, int64_t cluster) {
-  int64_t extent = program.getTile()[static_cast<int64_t>(dim)] * cluster;
-  return div(add(size(dim), extent - 1), extent);
-}
-Value Emitter::warpgroup() { return shr(warp, 2); }
-Value Emitter::warpgroupInTile() {
-  return program.getWarpgroupsPerTile() == 1 ? i32(0) : warpgroup();
-}
 
 void Emitter::emitPrologue() {
   Type pointer = LLVM::LLVMPointerType::get(b.getContext(), 3);
@@ -398,8 +371,10 @@ LogicalResult Emitter::emitBlock(Block &block) {
 
 LogicalResult Emitter::emitOp(Operation &op) {
   llvm::SaveAndRestore saved(slip, slipOf(&op));
-  if (isa<scf::YieldOp>(op) || isa<AllocOp>(op))
+  if (isa<scf::YieldOp, AllocOp>(op))
     return success();
+  if (auto epilogue = dyn_cast<kernel::EpilogueOp>(op))
+    return checkEpilogue(epilogue);
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return emitFor(loop);
   if (auto guard = dyn_cast<scf::IfOp>(op))

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/IRMapping.h"
+#include <map>
 
 namespace l2::kernel {
 
@@ -144,9 +145,29 @@ private:
   void emit(StoreBoxOp op);
   /// The accumulator as f32 values, in register order.
   Values toF32(Value acc);
+  Values storedHalves(Value acc);
   llvm::SmallVector<Run> runs(Value acc);
   std::pair<Value, Value> threadOrigin(AccType type);
   Value pack(ValueRange values);
+
+  // EmitElementwise.cpp: the program's epilogue.
+  /// Rows and columns, inside C, of a thread's elements: those of its first
+  /// one, and constants past it.
+  struct Place {
+    Value row, column;
+  };
+  /// What two elements, side by side along a row of C (`downward`: along a
+  /// column), become. Without an epilogue: what they are.
+  Values finish(ValueRange pair, const Place &first, int64_t row,
+                int64_t column, bool downward = false);
+  Values extraPair(kernel::EpilogueOp op, size_t index, const Place &first,
+                   int64_t row, int64_t column, bool downward);
+  Value toFloat(Value bits, mlir::Type type);
+  mlir::LogicalResult checkEpilogue(kernel::EpilogueOp op);
+  Value mathOp(mlir::Operation &op, ValueRange operands);
+  /// A pure f32 instruction.
+  Value f32Ptx(llvm::StringRef text, ValueRange operands);
+  Value f32(float value);
 
   // EmitFault.cpp: what only planted faults need.
   void emit(DelayOp op);
@@ -204,6 +225,11 @@ private:
   Value size(Dim dim);
   Value pitch(ParamKind kind);
   Value param(ParamKind kind);
+  /// Where this CTA's product has an operand, or C.
+  Value operandPointer(ParamKind kind);
+  Value batchIndex();
+  /// Coordinates of a tensor map: in a batch with the product's number.
+  Values coordinates(Value inner, Value outer, bool batched);
   Value tiles(Dim dim, int64_t cluster);
   Value warpgroup();
   /// Number of this warpgroup among those that share its tile.
@@ -221,6 +247,9 @@ private:
   mlir::IRMapping mapping;
   llvm::DenseMap<Value, Values> registers;
   Value smem, thread, warp, lane;
+  /// Elements of extra operands loaded last, by operand and offset; only while
+  /// one op is emitted.
+  std::map<std::pair<size_t, int64_t>, Values> loadedExtras;
   /// The mistake at the op at hand.
   Slip slip = Slip::None;
 };

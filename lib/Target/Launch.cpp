@@ -23,5 +23,5 @@ std::array<int64_t, 3> l2::gridFor(const Schedule &s, const Problem &problem,
   if (s.persistent)
     tiles =
         std::min(tiles, std::max<int64_t>(numSMs * s.ctasPerSM / cluster, 1));
-  return {tiles * cluster, s.splitSlices, 1};
+  return {tiles * cluster, s.splitSlices, problem.batch};
 }
