@@ -96,8 +96,10 @@ private:
     return otherSize <= otherTile ? "evict_first" : "normal";
   }
   const char *accumulator() const { return halves ? "f16" : "f32"; }
+  /// Of all products of a batch.
   int64_t tiles(Tile t) const {
-    return llvm::divideCeil(problem.m, t.m) * llvm::divideCeil(problem.n, t.n);
+    return problem.batch * llvm::divideCeil(problem.m, t.m) *
+           llvm::divideCeil(problem.n, t.n);
   }
   int64_t kTiles(Tile t) const { return llvm::divideCeil(problem.k, t.k); }
   /// Shared memory of one CTA when `ctas` share an SM.

@@ -178,7 +178,8 @@ void Opening::waveFit() {
       int64_t count = tiles(t), sms = target.numSMs;
       if (count < pingpongTiles())
         continue;
-      double done = double(problem.m) * problem.n / (double(t.m) * t.n);
+      double done =
+          double(problem.m) * problem.n * problem.batch / (double(t.m) * t.n);
       fits.push_back({t, swap, done / ((count + sms - 1) / sms * sms)});
     }
   llvm::stable_sort(fits, [](const Fit &a, const Fit &b) {

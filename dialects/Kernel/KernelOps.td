@@ -36,8 +36,8 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     it has ended; `cluster` counts CTAs along M and N;
     `slice_cluster` of the `slices` CTAs that split K are a cluster;
     `stages`, `specialize` and `registers` are what the pipeline passes apply.
-    `batch`: how many products there are, one for each index along the grid's
-    third dimension; `shared_a` and `shared_b`: they share that operand.
+    `batch`: how many products there are; their tiles are numbered one product
+    after the other. `shared_a` and `shared_b`: they share that operand.
     `consumer_warps` compute; `producer_warps` are added by specialisation.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$target,
@@ -98,6 +98,9 @@ def Kernel_WorkIdOp : Kernel_Op<"work_id", [Pure]> {
 
 def Kernel_TileOffsetOp : Kernel_Op<"tile_offset", [Pure]> {
   let summary = "Row and column of the first element of output tile `index`";
+  let description = [{
+    In a batch, also the product whose operands and C the ops after it mean.
+  }];
   let arguments = (ins I32:$index);
   let results = (outs I32:$m, I32:$n);
   let assemblyFormat = "$index attr-dict";

@@ -20,9 +20,6 @@ Value Emitter::param(ParamKind kind) {
   auto it = llvm::find(params, kind);
   return function.getArgument(it - params.begin());
 }
-Value Emitter::batchIndex() {
-  return NVVM::BlockIdZOp::create(b, loc, b.getI32Type());
-}
 Value Emitter::operandPointer(ParamKind kind) {
   Value pointer = param(kind);
   bool isA = kind == ParamKind::PtrA, isB = kind == ParamKind::PtrB;
@@ -45,14 +42,14 @@ Value Emitter::operandPointer(ParamKind kind) {
       return pointer;
     element = epilogue.getType(index);
   }
-  Value elements = mul(mul(widen(rows), widen(columns)), widen(batchIndex()));
+  Value elements = mul(mul(widen(rows), widen(columns)), widen(product));
   int64_t bytes = element.getIntOrFloatBitWidth() / 8;
   return offsetPointer(pointer, mul(elements, i64(bytes)));
 }
 Values Emitter::coordinates(Value inner, Value outer, bool batched) {
   if (!batched)
     return {inner, outer};
-  return {inner, outer, batchIndex()};
+  return {inner, outer, product};
 }
 Value Emitter::size(Dim dim) {
   if (program.getFold())

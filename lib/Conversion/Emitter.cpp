@@ -201,8 +201,9 @@ void Emitter::emit(WorkIdOp op) {
   Value grid = NVVM::GridDimXOp::create(b, loc, type);
   mapping.map(op.getFirst(), div(block, cluster));
   mapping.map(op.getStride(), div(grid, cluster));
-  mapping.map(op.getCount(), mul(tiles(Dim::M, program.getCluster()[0]),
-                                 tiles(Dim::N, program.getCluster()[1])));
+  mapping.map(op.getCount(), mul(mul(tiles(Dim::M, program.getCluster()[0]),
+                                     tiles(Dim::N, program.getCluster()[1])),
+                                 static_cast<int64_t>(program.getBatch())));
 }
 
 void Emitter::emit(TileOffsetOp op) {
@@ -214,6 +215,11 @@ void Emitter::emit(TileOffsetOp op) {
   Value first = tiles(alongM ? Dim::M : Dim::N, alongM ? clusterM : clusterN);
   Value second = tiles(alongM ? Dim::N : Dim::M, alongM ? clusterN : clusterM);
   Value index = one(op.getIndex());
+  if (program.isBatched()) {
+    Value ofOne = mul(first, second);
+    product = div(index, ofOne);
+    index = sub(index, mul(product, ofOne));
+  }
   Value bandSize = mul(second, group);
   Value band = div(index, bandSize);
   Value start = mul(band, group);

@@ -227,7 +227,6 @@ private:
   Value param(ParamKind kind);
   /// Where this CTA's product has an operand, or C.
   Value operandPointer(ParamKind kind);
-  Value batchIndex();
   /// Coordinates of a tensor map: in a batch with the product's number.
   Values coordinates(Value inner, Value outer, bool batched);
   Value tiles(Dim dim, int64_t cluster);
@@ -247,6 +246,8 @@ private:
   mlir::IRMapping mapping;
   llvm::DenseMap<Value, Values> registers;
   Value smem, thread, warp, lane;
+  /// Of a batch, the number of the product whose tile is at hand.
+  Value product;
   /// Elements of extra operands loaded last, by operand and offset; only while
   /// one op is emitted.
   std::map<std::pair<size_t, int64_t>, Values> loadedExtras;

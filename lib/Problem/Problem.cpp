@@ -86,7 +86,7 @@ static std::string sharedText(const Problem &problem) {
 std::string Problem::family() const {
   std::string text = contract() + "_" + layout().str();
   if (batch > 1)
-    text += "_batch" + sharedText(*this);
+    text += "_batch" + std::to_string(batch) + sharedText(*this);
   return epilogue.empty() ? text : text + "_" + epilogue.str();
 }
 

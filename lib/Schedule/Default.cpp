@@ -65,7 +65,8 @@ private:
 Schedule Menu::start(MmaKind kind, const Shape &shape) const {
   Schedule s;
   s.mmaKind = kind;
-  s.mmaAccumulator = AccF32;
+  s.mmaAccumulator =
+      problem.accumulator == ElementType::F16 ? AccF16 : AccF32;
   s.warpsM = shape.warpsM;
   s.warpsN = shape.warpsN;
   s.warpsK = 1;

@@ -160,6 +160,15 @@ std::optional<std::string>
 l2::resourceViolation(const Schedule &s, const ScheduleContext &context) {
   const TargetInfo &target = context.target;
   std::string name = target.name.str();
+  // Their number is an i32.
+  double tiles = double(tilesM(s, context.problem)) *
+                 double(tilesN(s, context.problem)) *
+                 double(context.problem.batch);
+  if (context.problem.batch > 1 && tiles > INT32_MAX)
+    return "has " + number(int64_t(tiles)) +
+           " output tiles in its batch; at "
+           "most " +
+           number(INT32_MAX) + " can be numbered";
   ResourceUse use = resourceUse(s, context);
   if (use.threads > target.maxThreadsPerCta)
     return "needs " + number(use.threads) + " threads; " + name + " has " +

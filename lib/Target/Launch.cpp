@@ -19,9 +19,10 @@ std::array<int64_t, 3> l2::gridFor(const Schedule &s, const Problem &problem,
                                    int64_t numSMs) {
   int64_t cluster = s.clusterM * s.clusterN;
   int64_t tiles = llvm::divideCeil(problem.m, s.tileM * s.clusterM) *
-                  llvm::divideCeil(problem.n, s.tileN * s.clusterN);
+                  llvm::divideCeil(problem.n, s.tileN * s.clusterN) *
+                  problem.batch;
   if (s.persistent)
     tiles =
         std::min(tiles, std::max<int64_t>(numSMs * s.ctasPerSM / cluster, 1));
-  return {tiles * cluster, s.splitSlices, problem.batch};
+  return {tiles * cluster, s.splitSlices, 1};
 }

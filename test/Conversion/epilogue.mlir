@@ -1,5 +1,5 @@
-// Fused epilogues: on the fragments of every family, and the batch as the
-// grid's third dimension.
+// Fused epilogues, on the fragments of every family, and batches, whose
+// products' tiles are numbered one after the other.
 // RUN: l2-opt --emit=kernel %s | FileCheck %s --check-prefix=KERNEL
 // RUN: l2-opt --emit=nvvm %s | FileCheck %s
 // RUN: l2-opt --emit=ptx %s -o %t.ptx
@@ -20,8 +20,12 @@
 // CHECK-SAME: kernel.params = ["map_a", "map_b", "map_c", "extra_0"]
 // CHECK-LABEL: llvm.func @residual_swapped
 // CHECK-SAME: kernel.params = ["map_a", "map_b", "map_c", "extra_0", "extra_1"]
+// Of 6 tiles each: products and tiles are told apart by the tile's number.
 // CHECK-LABEL: llvm.func @batch_wgmma
-// CHECK: nvvm.read.ptx.sreg.ctaid.z
+// CHECK: nvvm.read.ptx.sreg.ctaid.x
+// CHECK: arith.constant 36 : i32
+// CHECK: arith.divui %{{.*}}, %{{.*}} : i32
+// CHECK: nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}}box[%{{[^,]*}}, %{{[^,]*}}, %{{[^,]*}}]
 
 // Two columns' bias at once, tanh in one instruction, and nothing of libdevice.
 // PTX-NOT: call
@@ -52,9 +56,7 @@
 // PTX: .entry batch_shared(
 // PTX: cp.async.bulk.tensor.2d.shared::{{.*}}.global
 // PTX: .entry batch_staged(
-// PTX: %ctaid.z
 // PTX: .entry batch_direct(
-// PTX: %ctaid.z
 
 // ASM-NOT: {{C75(0[0-9]|1[0-8]|2)}}
 // ASM-NOT: {{[1-9][0-9]*}} bytes stack frame

@@ -24,7 +24,7 @@ kernel.program @threads attributes {b_k_major, cluster = array<i64: 1, 1>, consu
 
 // -----
 
-// expected-error @+1 {{group, slices and stages must be at least 1}}
+// expected-error @+1 {{group, slices, stages and batch must be at least 1}}
 kernel.program @stages attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 0 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
 }
 

@@ -38,23 +38,6 @@ func.func @empty_size(%a: tensor<4x0xf16>, %b: tensor<0x4xf16>) -> tensor<4x4xf3
 
 // -----
 
-func.func @crossed(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
-  %zero = arith.constant 0.0 : f32
-  %empty = tensor.empty() : tensor<4x4xf32>
-  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>)
-      -> tensor<4x4xf32>
-  // expected-error @below {{does not take its first operand's rows to its result's rows; expected C[M,N] of A[M,K] or A[K,M] and B[K,N] or B[N,K]}}
-  %c = linalg.matmul
-      indexing_maps = [affine_map<(m, n, k) -> (k, n)>,
-                       affine_map<(m, n, k) -> (m, k)>,
-                       affine_map<(m, n, k) -> (m, n)>]
-      ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
-      outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
-  return %c : tensor<4x4xf32>
-}
-
-// -----
-
 func.func @transposed_c(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<4x4xf32>
@@ -472,7 +455,7 @@ func.func @returns_two(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> (tensor<4x4x
 
 // -----
 
-// expected-error @below {{holds no matrix multiplication; expected one linalg.matmul, linalg.contract or linalg.generic of that form}}
+// expected-error @below {{holds no matrix multiplication; expected one linalg.matmul, linalg.batch_matmul, linalg.contract or linalg.generic of that form}}
 func.func @no_product(%a: tensor<4x4xf16>) -> tensor<4x4xf16> {
   %zero = arith.constant 0.0 : f16
   %r = linalg.fill ins(%zero : f16) outs(%a : tensor<4x4xf16>)

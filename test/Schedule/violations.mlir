@@ -4,10 +4,11 @@
 // decisions; resources last.
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: sm_80 has no wgmma; lawful: mma_sync}}
@@ -18,10 +19,11 @@ schedule.kernel @k for @f target("sm_80") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: sm_90 has no wgmma; lawful: mma_sync}}
@@ -32,10 +34,11 @@ schedule.kernel @k for @f target("sm_90") {
 // -----
 
 func.func @f(%a: tensor<64x63xf16>, %b: tensor<63x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x63xf16>, tensor<63x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x63xf16>, tensor<63x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: rows of a hold K = 63 elements, not a multiple of 8; lawful: mma_sync}}
@@ -46,10 +49,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x64xf16>, %b: tensor<64x100xf16>) -> tensor<64x100xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x100xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x100xf16>) -> tensor<64x100xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x100xf16>) outs(%init : tensor<64x100xf16>) -> tensor<64x100xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x100xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x100xf32>) -> tensor<64x100xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x100xf16>) outs(%init : tensor<64x100xf32>) -> tensor<64x100xf32>
+  %c = arith.truncf %sum : tensor<64x100xf32> to tensor<64x100xf16>
   return %c : tensor<64x100xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: rows of b hold N = 100 elements, not a multiple of 8; lawful: mma_sync}}
@@ -74,10 +78,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.n = 96 is not lawful here: a row-major b is read in boxes of 64 columns; lawful: 64, 128, 192, 256}}
@@ -91,10 +96,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.n = 8 is not lawful here; lawful: 16, 32, 48}}
@@ -105,10 +111,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.n = 16 is not lawful here: mma_sync is m16n8k16; lawful: 8}}
@@ -119,10 +126,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.warps[0] = 2 is not lawful here; lawful: 4, 8}}
@@ -133,10 +141,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.warps[2] = 4 is not lawful here; lawful: 1, 2}}
@@ -147,10 +156,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[0] = 96 is not lawful here: each warpgroup owns 64 or 128 rows; lawful: 64, 128, 256}}
@@ -162,10 +172,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[0] = 80 is not lawful here: it is cut between 2 warps; lawful: 32, 64, 96, 128, 160, 192, 224, 256}}
@@ -177,10 +188,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[1] = 128 is not lawful here: it is one wgmma wide; lawful: 256}}
@@ -192,10 +204,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[1] = 72 is not lawful here: it is cut between 2 warps; lawful: 16, 32}}
@@ -207,10 +220,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[2] = 32 is not lawful here; lawful: 64, 128}}
@@ -222,10 +236,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[2] = 32 is not lawful here: it is cut between 4 warps; lawful: 64, 128}}
@@ -237,10 +252,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.via = cp_async is not lawful here: wgmma reads what tma brings; lawful: tma}}
@@ -252,10 +268,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.via = tma is not lawful here: mma_sync has no loads by tma; lawful: cp_async, registers}}
@@ -268,10 +285,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x100xf16>, %b: tensor<100x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 // expected-error @below {{load.a.via = direct is not lawful here: rows of a hold K = 100 elements, not a multiple of 8; lawful: cp_async, registers}}
@@ -282,10 +300,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.b.via = direct is not lawful here: both operands are direct or none; lawful: cp_async, registers}}
@@ -299,10 +318,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x100xf16>, %b: tensor<100x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 // expected-error @below {{load.a.vector = 8 is not lawful here: rows of a hold K = 100 elements, not a multiple of 8; lawful: 2, 4}}
@@ -313,10 +333,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x64xf16>, %b: tensor<64x65xf16>) -> tensor<64x65xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x65xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x65xf16>) -> tensor<64x65xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x65xf16>) outs(%init : tensor<64x65xf16>) -> tensor<64x65xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x65xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x65xf32>) -> tensor<64x65xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x65xf16>) outs(%init : tensor<64x65xf32>) -> tensor<64x65xf32>
+  %c = arith.truncf %sum : tensor<64x65xf32> to tensor<64x65xf16>
   return %c : tensor<64x65xf16>
 }
 // expected-error @below {{load.b.vector = 4 is not lawful here: rows of b hold N = 65 elements, not a multiple of 4; lawful: 1}}
@@ -328,10 +349,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.swizzle = 0 is not lawful here; lawful: 128}}
@@ -343,10 +365,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.b.multicast = 1 is not lawful here: a is multicast already; lawful: 0}}
@@ -359,10 +382,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x64xf16>) -> tensor<1024x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x64xf16>) -> tensor<1024x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x64xf16>) outs(%init : tensor<1024x64xf16>) -> tensor<1024x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x64xf32>) -> tensor<1024x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x64xf16>) outs(%init : tensor<1024x64xf32>) -> tensor<1024x64xf32>
+  %c = arith.truncf %sum : tensor<1024x64xf32> to tensor<1024x64xf16>
   return %c : tensor<1024x64xf16>
 }
 // expected-error @below {{load.a.multicast = 1 is not lawful here: it shares a tile between two CTAs; there is 1 tile along N; lawful: 0}}
@@ -374,10 +398,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.multicast = 1 is not lawful here: only tma can multicast; lawful: 0}}
@@ -389,10 +414,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.stages = 1 is not lawful here; lawful: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}
@@ -404,10 +430,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.stages = 3 is not lawful here; lawful: 1}}
@@ -420,10 +447,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = none is not lawful here: a wgmma kernel has a producer; lawful: cooperative, pingpong}}
@@ -436,10 +464,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = cooperative is not lawful here: an mma_sync kernel has no producer; lawful: none}}
@@ -451,10 +480,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.registers[0] = 40 is not lawful here: only kernels with two consumer warpgroups trade registers; lawful: 0}}
@@ -466,10 +496,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.registers[1] = 240 is not lawful here; lawful: 232}}
@@ -481,10 +512,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.ctas_per_sm = 2 is not lawful here: two consumer warpgroups fill an SM; lawful: 1}}
@@ -496,10 +528,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.persistent = 1 is not lawful here: only wgmma kernels are persistent; lawful: 0}}
@@ -511,10 +544,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.cluster[0] = 2 is not lawful here: a pair along M exists to multicast b; lawful: 1}}
@@ -527,10 +561,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.cluster[1] = 2 is not lawful here: a pair along N exists to multicast a; lawful: 1}}
@@ -543,10 +578,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{split_k.slices = 2 is not lawful here: a persistent kernel does not split K; lawful: 1}}
@@ -559,10 +595,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{split_k.slices = 2 is not lawful here: a kernel with clusters does not split K; lawful: 1}}
@@ -577,25 +614,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  return %c : tensor<1024x1024xf16>
-}
-// expected-error @below {{split_k.slices = 2 is not lawful here: partial sums are f32, the accumulator is f16; lawful: 1}}
-schedule.kernel @k for @f target("sm_90a") {
-  schedule.mma wgmma accumulator = f16
-  schedule.split_k slices = 2
-}
-
-// -----
-
-func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{split_k.slices = 32 is not lawful here: K has 16 tiles of 64; lawful: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}}
@@ -608,10 +631,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<4096x4096xf16>, %b: tensor<4096x4096xf16>) -> tensor<4096x4096xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<4096x4096xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<4096x4096xf16>) -> tensor<4096x4096xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<4096x4096xf16>, tensor<4096x4096xf16>) outs(%init : tensor<4096x4096xf16>) -> tensor<4096x4096xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4096x4096xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4096x4096xf32>) -> tensor<4096x4096xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<4096x4096xf16>, tensor<4096x4096xf16>) outs(%init : tensor<4096x4096xf32>) -> tensor<4096x4096xf32>
+  %c = arith.truncf %sum : tensor<4096x4096xf32> to tensor<4096x4096xf16>
   return %c : tensor<4096x4096xf16>
 }
 // expected-error @below {{split_k.slices = 32 is not lawful here: needs 2147483648 B of workspace; at most 268435456 are allowed; lawful: 1, 2, 3, 4}}
@@ -625,10 +649,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.store = tma is not lawful here: only wgmma kernels store by tma; lawful: direct}}
@@ -658,10 +683,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<128x64xf16>, %b: tensor<100x64xf16>) -> tensor<128x100xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<128x100xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<128x100xf16>) -> tensor<128x100xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<128x64xf16>, tensor<100x64xf16>) outs(%init : tensor<128x100xf16>) -> tensor<128x100xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<128x100xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<128x100xf32>) -> tensor<128x100xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<128x64xf16>, tensor<100x64xf16>) outs(%init : tensor<128x100xf32>) -> tensor<128x100xf32>
+  %c = arith.truncf %sum : tensor<128x100xf32> to tensor<128x100xf16>
   return %c : tensor<128x100xf16>
 }
 // expected-error @below {{epilogue.store = tma is not lawful here: rows of c hold N = 100 elements, not a multiple of 8; lawful: direct}}
@@ -676,10 +702,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.columns = 64 is not lawful here: boxes divide the instruction's 96 columns; lawful: 16, 32}}
@@ -691,10 +718,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.columns = 64 is not lawful here: a direct store has no staging; lawful: 0}}
@@ -706,10 +734,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.stages = 0 is not lawful here; lawful: 1, 2, 3, 4}}
@@ -721,10 +750,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{launch.prefetch_maps = 1 is not lawful here: there are no tensor maps; lawful: 0}}
@@ -736,10 +766,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 263232 B of shared memory; sm_90a has 232448 (4 stages of 49152 B, 65536 B for the epilogue)}}
@@ -753,10 +784,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 296032 B of shared memory; sm_90a has 232448 (6 stages of 49152 B)}}
@@ -769,10 +801,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 131072 B of shared memory; sm_86 has 101376 (4 stages of 32768 B)}}
@@ -786,10 +819,11 @@ schedule.kernel @k for @f target("sm_86") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 122880 B of shared memory; sm_86 has 101376 (to sum over 16 warps)}}
@@ -821,10 +855,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 240 registers a thread, 208 of them accumulators; 232 are available to each of 384 threads with 1 CTAs per SM on sm_90a}}
@@ -837,10 +872,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 240 registers a thread, 128 of them accumulators; 168 are available to each of 128 threads with 3 CTAs per SM on sm_80}}
@@ -854,10 +890,11 @@ schedule.kernel @k for @f target("sm_80") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 266240 B of shared memory for 4 CTAs per SM; an SM of sm_90a has 233472}}
@@ -871,10 +908,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 2048 threads for 4 CTAs per SM; an SM of sm_86 has 1536}}
@@ -888,10 +926,11 @@ schedule.kernel @k for @f target("sm_86") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.swap = 1 is not lawful here: only wgmma kernels swap; lawful: 0}}
@@ -916,10 +955,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[0] = 128 is not lawful here: it is one wgmma wide; lawful: 96}}
@@ -931,10 +971,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[1] = 96 is not lawful here: each warpgroup owns 64 or 128 rows; lawful: 64, 128, 256}}
@@ -946,10 +987,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = pingpong is not lawful here: it takes two consumer warpgroups, each with 64 or 128 rows; lawful: cooperative}}
@@ -961,10 +1003,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = pingpong is not lawful here: it takes two consumer warpgroups, each with 64 or 128 rows; lawful: cooperative}}
@@ -977,10 +1020,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = cooperative is not lawful here: two warpgroups cannot share 64 rows; lawful: pingpong}}
@@ -993,10 +1037,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.persistent = 0 is not lawful here: pingpong goes on from tile to tile; lawful: 1}}
@@ -1009,10 +1054,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.store = direct is not lawful here: a swapped tile is stored by tma; lawful: tma}}

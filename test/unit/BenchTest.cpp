@@ -320,8 +320,9 @@ TEST(BenchJson, RepliesAreChecked) {
             "rows'");
   EXPECT_EQ(refused([](json &o) { o["races"][0]["rows"].erase(1); }),
             "bench reply, a race: 'rows' does not hold one a contestant");
-  EXPECT_EQ(refused([](json &o) { o["contestants"][0]["layout"] = "nt"; }),
-            "bench reply, a contestant: 'layout' is not 'nn' or 'tn'");
+  EXPECT_EQ(refused([](json &o) { o["contestants"][0]["layout"] = "tx"; }),
+            "bench reply, a contestant: 'layout' is not 'nn', 'tn', 'nt' or "
+            "'tt'");
   EXPECT_EQ(refused([](json &o) { o["contestants"][0]["enqueue_ns"] = {-1}; }),
             "bench reply, a contestant: 'enqueue_ns' holds something else than "
             "numbers from 0.0 to 1000000000000.0");

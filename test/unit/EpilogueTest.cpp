@@ -93,7 +93,7 @@ TEST(Epilogue, BatchesInKeys) {
   auto batch = parseProblemKey("f32f16f16f16_nn_64x32x16x8b");
   EXPECT_EQ(batch->flops(), 2.0 * 64 * 32 * 16 * 8);
   EXPECT_EQ(batch->bytes(), 2.0 * (8 * 64 * 16 + 32 * 16 + 8 * 64 * 32));
-  EXPECT_EQ(batch->family(), "f32f16f16f16_nn_batchb");
+  EXPECT_EQ(batch->family(), "f32f16f16f16_nn_batch8b");
 }
 
 TEST(Epilogue, ValuesOfKnownFunctions) {

@@ -21,7 +21,7 @@ namespace l2 {
 /// Largest M, N or K: sizes are 32-bit kernel parameters.
 inline constexpr int64_t maxProblemSize = INT32_MAX;
 
-/// Most products of a batch: what a grid's third dimension holds.
+/// Most products of a batch.
 inline constexpr int64_t maxBatch = 65535;
 
 /// One GEMM C[M,N] = A * B on row-major tensors, or a batch of them, one after
@@ -64,8 +64,8 @@ struct Problem {
   double flops() const { return 2.0 * m * n * k * batch; }
   /// Bytes of all operands and of C, each touched once.
   double bytes() const;
-  /// What problems share that differ in sizes alone: contract, layout, whether
-  /// it is a batch, and epilogue.
+  /// What problems share that differ in M, N and K alone: contract, layout,
+  /// batch and epilogue.
   std::string family() const;
   /// "f32f16f16f16_tn_4096x4096x4096", with "x8" for a batch of 8 (and "a" or
   /// "b" for what its products share) and the epilogue's text at the end:
