@@ -21,49 +21,38 @@ using namespace l2::kernel;
 // Accumulators as values
 //===----------------------------------------------------------------------===//
 
-Values Emitter::toF32(Value acc) {
-  Type f32 = b.getF32Type();
+Values Emitter::flatten(Value acc) {
   Values result;
-  auto push = [&](Value value) {
-    auto vector = dyn_cast<VectorType>(value.getType());
-    if (value.getType().isInteger(32)) {
-      vector = VectorType::get(2, b.getF16Type());
-      value = bitcast(vector, value);
-    }
-    if (!vector) {
-      result.push_back(value);
-      return;
-    }
-    for (int64_t i = 0; i < 2; ++i)
-      result.push_back(LLVM::FPExtOp::create(
-          b, loc, f32, LLVM::ExtractElementOp::create(b, loc, value, i32(i))));
-  };
   for (Value value : of(acc)) {
     auto block = dyn_cast<LLVM::LLVMStructType>(value.getType());
     if (!block) {
-      push(value);
+      result.push_back(value);
       continue;
     }
     for (size_t i = 0; i < block.getBody().size(); ++i)
-      push(extract(value, i));
+      result.push_back(extract(value, int64_t(i)));
   }
   return result;
 }
 
-/// A wgmma's half accumulators as they are, two in a register; empty where C is
-/// made of something else.
-Values Emitter::storedHalves(Value acc) {
-  Values registers;
-  if (!program.getOutput().isF16() || program.getEpilogue())
-    return registers;
-  for (Value value : of(acc)) {
-    auto block = dyn_cast<LLVM::LLVMStructType>(value.getType());
-    if (!block || !block.getBody().front().isInteger(32))
-      return {};
-    for (size_t i = 0; i < block.getBody().size(); ++i)
-      registers.push_back(extract(value, int64_t(i)));
-  }
-  return registers;
+Values Emitter::pairOf(ValueRange registers, int64_t pair) {
+  Type f32 = b.getF32Type();
+  if (registers[0].getType() == f32)
+    return {registers[2 * pair], registers[2 * pair + 1]};
+  Value halves = bitcast(VectorType::get(2, b.getF16Type()), registers[pair]);
+  Values result;
+  for (int64_t i = 0; i < 2; ++i)
+    result.push_back(LLVM::FPExtOp::create(
+        b, loc, f32, LLVM::ExtractElementOp::create(b, loc, halves, i32(i))));
+  return result;
+}
+
+Values Emitter::toF32(Value acc) {
+  Values registers = flatten(acc), result;
+  bool half = registers[0].getType() != b.getF32Type();
+  for (size_t i = 0, e = registers.size() / (half ? 1 : 2); i < e; ++i)
+    llvm::append_range(result, pairOf(registers, int64_t(i)));
+  return result;
 }
 
 /// Row and column, inside the tile, of this thread's first element.
@@ -222,8 +211,10 @@ void Emitter::emit(StageBoxOp op) {
   Value start = offsetPointer(base, mul(line, lineBytes));
   Value permuted = xori(chunk, swizzleOf(buffer, line));
   int64_t columns = swapped ? buffer.getRows() : buffer.getColumns();
-  Values halves = storedHalves(op.getAcc());
-  Values values = halves.empty() ? toF32(op.getAcc()) : Values();
+  // Half accumulators leave as they are, where nothing is made of them.
+  Values registers = flatten(op.getAcc());
+  bool asTheyAre = registers[0].getType().isInteger(32) &&
+                   program.getOutput().isF16() && !program.getEpilogue();
   int64_t first = op.getBlock() * type.getInstN() / 2 + op.getColumn() / 2;
   Place place;
   if (!op.getTile().empty()) {
@@ -239,15 +230,15 @@ void Emitter::emit(StageBoxOp op) {
   for (int64_t column = 0; column < columns; column += 16) {
     Values packed;
     for (int64_t i = 0; i < 4; ++i) {
-      int64_t pair = first + column / 2 + 2 * i;
-      if (!halves.empty()) {
-        packed.push_back(halves[pair / 2]);
+      int64_t pair = (first + column / 2) / 2 + i;
+      if (asTheyAre) {
+        packed.push_back(registers[pair]);
         continue;
       }
       int64_t down = 8 * (i % 2), right = column + 8 * (i / 2);
-      packed.push_back(pack(finish(ValueRange(values).slice(pair, 2), place,
-                                   swapped ? right : down,
-                                   swapped ? down : right, swapped)));
+      packed.push_back(
+          pack(finish(pairOf(registers, pair), place, swapped ? right : down,
+                      swapped ? down : right, swapped)));
     }
     Value address =
         swapped

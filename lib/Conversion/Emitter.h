@@ -143,9 +143,12 @@ private:
   void emit(StoreDirectOp op);
   void emit(StageBoxOp op);
   void emit(StoreBoxOp op);
+  /// The accumulator's registers, f32 or two f16 each, in order.
+  Values flatten(Value acc);
+  /// Values 2 * `pair` and the next one, of registers, as f32.
+  Values pairOf(ValueRange registers, int64_t pair);
   /// The accumulator as f32 values, in register order.
   Values toF32(Value acc);
-  Values storedHalves(Value acc);
   llvm::SmallVector<Run> runs(Value acc);
   std::pair<Value, Value> threadOrigin(AccType type);
   Value pack(ValueRange values);

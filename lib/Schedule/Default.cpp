@@ -65,8 +65,7 @@ private:
 Schedule Menu::start(MmaKind kind, const Shape &shape) const {
   Schedule s;
   s.mmaKind = kind;
-  s.mmaAccumulator =
-      problem.accumulator == ElementType::F16 ? AccF16 : AccF32;
+  s.mmaAccumulator = problem.accumulator == ElementType::F16 ? AccF16 : AccF32;
   s.warpsM = shape.warpsM;
   s.warpsN = shape.warpsN;
   s.warpsK = 1;
