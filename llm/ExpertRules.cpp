@@ -82,12 +82,13 @@ void Opening::add(const char *family, const std::string &detail,
 }
 
 std::vector<Rule> Opening::rules() {
-  for (bool half : {false, true}) {
+  // What the contract allows first: half accumulation halves the registers and
+  // takes less power.
+  for (bool half : {true, false}) {
     halves = half;
-    // Half accumulation halves the registers; only where the contract allows.
     if (halves && (problem.accumulator != ElementType::F16 ||
                    problem.input != ElementType::F16))
-      break;
+      continue;
     cooperative();
     pingpong();
     waveFit();

@@ -9,6 +9,7 @@
 #include "l2/Evaluate/ErrorModel.h"
 #include "l2/Evaluate/VendorEpilogue.h"
 #include "l2/Problem/Problem.h"
+#include "l2/Target/Artifact.h"
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
@@ -94,6 +95,24 @@ TEST(Epilogue, BatchesInKeys) {
   EXPECT_EQ(batch->flops(), 2.0 * 64 * 32 * 16 * 8);
   EXPECT_EQ(batch->bytes(), 2.0 * (8 * 64 * 16 + 32 * 16 + 8 * 64 * 32));
   EXPECT_EQ(batch->family(), "f32f16f16f16_nn_batch8b");
+}
+
+TEST(Epilogue, ABatchIsMoreTiles) {
+  Problem problem = *parseProblemKey("f32f16f16f16_nn_256x384x512x6");
+  Schedule s;
+  s.tileM = s.tileN = 128;
+  s.clusterM = s.clusterN = s.splitSlices = s.splitCluster = s.ctasPerSM = 1;
+  using Grid = std::array<int64_t, 3>;
+  EXPECT_EQ(gridFor(s, problem, 132), (Grid{36, 1, 1}));
+  s.splitSlices = 2;
+  EXPECT_EQ(gridFor(s, problem, 132), (Grid{36, 2, 1}));
+  // A counter for each tile of each product, and a part of each slice.
+  EXPECT_EQ(counterCount(s, problem), 36);
+  EXPECT_EQ(workspaceBytes(s, problem), 36 * 2 * 128 * 128 * 4);
+  s.splitSlices = 1;
+  s.persistent = 1;
+  problem.batch = 60;
+  EXPECT_EQ(gridFor(s, problem, 132), (Grid{132, 1, 1}));
 }
 
 TEST(Epilogue, ValuesOfKnownFunctions) {
