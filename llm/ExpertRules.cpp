@@ -45,8 +45,8 @@ llvm::SmallVector<int64_t> Opening::sliceChoices(Tile t,
       std::min<int64_t>(std::max<int64_t>(kTiles(t) / 2, 1), mostSlices);
   int64_t fill = slots / std::max<int64_t>(tiles(t), 1);
   llvm::SmallVector<int64_t> choices = {1};
-  // A full machine gains nothing; and partial sums are f32.
-  if (tiles(t) >= slots || halves)
+  // A full machine gains nothing.
+  if (tiles(t) >= slots)
     return choices;
   // As many as fill the machine, also rounded for clusters; half and twice
   // that.
@@ -100,12 +100,13 @@ void Opening::add(const char *family, const std::string &detail,
 }
 
 std::vector<Rule> Opening::rules() {
-  for (bool half : {false, true}) {
+  // What the contract allows first: half accumulation halves the registers and
+  // takes less power.
+  for (bool half : {true, false}) {
     halves = half;
-    // Half accumulation halves the registers; only where the contract allows.
     if (halves && (problem.accumulator != ElementType::F16 ||
                    problem.input != ElementType::F16))
-      break;
+      continue;
     cooperative();
     pingpong();
     waveFit();

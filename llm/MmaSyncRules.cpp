@@ -107,16 +107,17 @@ void Opening::multistage() {
 void Opening::addDirect(Tile t, int64_t warpsK, int64_t slices,
                         int64_t cluster) {
   int64_t columns = problem.transposeB ? 8 : std::min<int64_t>(t.n / 8, 8);
+  int64_t rows = !problem.transposeA ? 8 : problem.m % 2 ? 1 : 2;
   std::string text = formatv(
       "schedule.mma mma_sync accumulator = {5}, n = 8, warps = [1, 1, {0}]\n"
       "schedule.tile cta = [{1}, {2}, {3}]\n"
-      "schedule.load a via = direct, vector = 8, swizzle = 0, "
+      "schedule.load a via = direct, vector = {6}, swizzle = 0, "
       "cache = normal\n"
       "schedule.load b via = direct, vector = {4}, swizzle = 0, "
       "cache = normal\n"
       "schedule.pipeline stages = 1, specialize = none, registers = [0, 0], "
       "ctas_per_sm = 1\n",
-      warpsK, t.m, t.n, t.k, columns, accumulator());
+      warpsK, t.m, t.n, t.k, columns, accumulator(), rows);
   text += ending(t, /*persistent=*/false, slices, cluster);
   text += "schedule.epilogue store = direct, columns = 0, stages = 0\n";
   text += launch(/*maps=*/false, /*shares=*/false);

@@ -88,11 +88,15 @@ private:
   }
 
   bool canWgmma() const {
-    return target.hasWgmma && problem.k % 8 == 0 &&
-           (problem.transposeB || problem.n % 8 == 0);
+    return target.hasWgmma && problem.lda() % 8 == 0 && problem.ldb() % 8 == 0;
   }
   bool canStoreByTma() const {
     return problem.output != ElementType::F32 && problem.n % 8 == 0;
+  }
+  /// What the columns of a wgmma are a multiple of: an operand that does not
+  /// run along K is read in boxes of 64.
+  int64_t columnUnit(bool swap) const {
+    return (swap ? problem.transposeA : !problem.transposeB) ? 64 : 8;
   }
   /// An operand is read once if there is one tile along the other's side: L2
   /// need not keep it.
@@ -100,8 +104,10 @@ private:
     return otherSize <= otherTile ? "evict_first" : "normal";
   }
   const char *accumulator() const { return halves ? "f16" : "f32"; }
+  /// Of all products of a batch.
   int64_t tiles(Tile t) const {
-    return llvm::divideCeil(problem.m, t.m) * llvm::divideCeil(problem.n, t.n);
+    return problem.batch * llvm::divideCeil(problem.m, t.m) *
+           llvm::divideCeil(problem.n, t.n);
   }
   int64_t kTiles(Tile t) const { return llvm::divideCeil(problem.k, t.k); }
   /// Shared memory of one CTA when `ctas` share an SM.

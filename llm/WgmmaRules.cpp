@@ -30,10 +30,8 @@ std::string Opening::wgmmaRegisters(const WgmmaChoice &choice) const {
 
 void Opening::addWgmma(const WgmmaChoice &choice) {
   Tile t = choice.tile;
-  // A row-major B is read in boxes of 64 columns.
-  int64_t columnUnit = problem.transposeB || choice.swap ? 8 : 64;
   int64_t width = choice.swap ? t.m : t.n;
-  if (width % columnUnit != 0)
+  if (width % columnUnit(choice.swap) != 0)
     return;
   // Partial sums go straight to the workspace; but a transposed tile can only
   // leave through boxes.
@@ -189,6 +187,7 @@ void Opening::pingpong() {
   if (!canWgmma())
     return;
   for (Tile t : {Tile{128, 128, 64},
+                 {128, 256, 64}, // in half only
                  {64, 256, 64},
                  {128, 192, 64},
                  {64, 192, 64},
@@ -213,15 +212,17 @@ void Opening::waveFit() {
     double efficiency;
   };
   std::vector<Fit> fits;
-  for (int64_t width = 96; width <= 208; width += 16)
+  // Half of the registers leave room for wider tiles.
+  for (int64_t width = 96; width <= (halves ? 256 : 208); width += 16)
     for (bool swap : {false, true}) {
-      if (!swap && !problem.transposeB && width % 64 != 0)
+      if (width % columnUnit(swap) != 0)
         continue;
       Tile t = swap ? Tile{width, 128, 64} : Tile{128, width, 64};
       int64_t count = tiles(t), sms = target.numSMs;
       if (count < pingpongTiles())
         continue;
-      double done = double(problem.m) * problem.n / (double(t.m) * t.n);
+      double done =
+          double(problem.m) * problem.n * problem.batch / (double(t.m) * t.n);
       fits.push_back({t, swap, done / ((count + sms - 1) / sms * sms)});
     }
   llvm::stable_sort(fits, [](const Fit &a, const Fit &b) {

@@ -22,7 +22,7 @@ def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     for path in sys.argv[2:]:
-        for m, n, k in payload.shapes(path):
+        for (m, n, k), _ in payload.shapes(path):
             for layout in ("nn", "tn"):
                 name = f"hgemm_{layout}_{m}_{n}_{k}.schedule.mlir"
                 try:
@@ -33,7 +33,7 @@ def main():
                     print(f"no winner for {m} {n} {k} {layout}",
                           file=sys.stderr)
                     continue
-                print(payload.payload(m, n, k, layout))
+                print(payload.payload((m, n, k), layout))
                 print(schedule, end="")
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the fixed lists of shapes that results/ reports on.
 
-    scripts/draw_shapes.py trust|small|large|decode > results/shapes/NAME.txt
+    scripts/draw_shapes.py NAME > results/shapes/NAME.txt
 
 The population is the 1,000 shapes of CUDA-L2: M, N and K each of ten sizes.
 Within each stratum the draw is uniform, without replacement, from a fixed
@@ -80,7 +80,23 @@ def gap():
     return [shape for stratum in draw("small")[1] for shape in stratum[:3]], []
 
 
+def transposed():
+    """Three of each class of roofline time, and two squares."""
+    _, strata = trust()
+    return ([(size,) * 3 for size in (4096, 8192)],
+            [(3, rule) for _, rule in strata])
+
+
+def batched():
+    """Not drawn: attention, experts and small products, with their batch."""
+    return [(128, 128, 64, 512), (512, 512, 64, 128), (2048, 2048, 128, 32),
+            (2048, 128, 2048, 32), (4096, 4096, 128, 16), (256, 256, 256, 64),
+            (64, 64, 64, 1024), (1024, 1024, 1024, 8), (16, 4096, 1024, 16),
+            (512, 2048, 4096, 8)], []
+
+
 LISTS = {"trust": trust, "small": small, "large": large, "decode": decode,
+         "transposed": transposed, "batched": batched,
          "gap": gap}
 
 

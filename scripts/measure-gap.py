@@ -71,7 +71,7 @@ def main():
         sys.exit(__doc__)
     bench, kernels, shapes, work = sys.argv[1:]
     os.makedirs(work, exist_ok=True)
-    whole = list(payload.shapes(shapes))
+    whole = [shape for shape, _ in payload.shapes(shapes)]
     text, short, steps = [], {SMALLEST}, {}
     for m, n, k in whole:
         for layout in ("nn", "tn"):
@@ -87,13 +87,13 @@ def main():
             steps[m, n, k, layout] = least
             short.add((m, n, least))
             renamed = f"hgemm_{layout}_{m}_{n}_{least}"
-            text.append(payload.payload(m, n, least, layout))
+            text.append(payload.payload((m, n, least), layout))
             # Two shapes that differ in K alone may come to the same name.
             text[-1] = text[-1].replace(f"@{renamed}(", f"@s{len(text)}(")
             text.append(re.sub(r"schedule\.kernel @\w+ for @\w+",
                                f"schedule.kernel @k{len(text)} "
                                f"for @s{len(text)}", schedule))
-    text.append(payload.payload(*SMALLEST, "tn"))
+    text.append(payload.payload(SMALLEST, "tn"))
     text.append('schedule.kernel @smallest for @hgemm_tn_16_8_16 '
                 'target("sm_90a") {}')
     source = os.path.join(work, "one-step.mlir")

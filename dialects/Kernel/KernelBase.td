@@ -35,6 +35,7 @@ def Kernel_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
                            "::mlir::scf::SCFDialect"];
 }
 
@@ -65,6 +66,12 @@ def Kernel_Cache : Kernel_Enum<"Cache", "what L2 does with a line", [
   I64EnumAttrCase<"Normal", 0, "normal">,
   I64EnumAttrCase<"EvictFirst", 1, "evict_first">,
   I64EnumAttrCase<"EvictLast", 2, "evict_last">]>;
+// The same numbers as l2::Spread.
+def Kernel_Spread : Kernel_Enum<"Spread", "along what an operand varies", [
+  I64EnumAttrCase<"Scalar", 0, "scalar">,
+  I64EnumAttrCase<"Columns", 1, "columns">,
+  I64EnumAttrCase<"Rows", 2, "rows">,
+  I64EnumAttrCase<"Matrix", 3, "matrix">]>;
 def Kernel_Raster : Kernel_Enum<"Raster", "order of output tiles", [
   I64EnumAttrCase<"AlongM", 0, "along_m">,
   I64EnumAttrCase<"AlongN", 1, "along_n">]>;
@@ -89,13 +96,15 @@ def Kernel_AccType : Kernel_Type<"Acc", "acc"> {
     16-byte loads of a row-major B give). With `shares` s > 1 each CTA of a
     cluster of s holds the part of its rank: an equal run of every thread's
     blocks of `interleave` times 8 columns, blocks counted along the columns
-    first.
+    first. With `paired_rows` rows r and r + 8 of a block of 16 stand for rows 2r
+    and 2r + 1 of the tile's.
   }];
   let parameters = (ins "int64_t":$m, "int64_t":$n, "::mlir::Type":$element,
     EnumParameter<Kernel_Mma>:$mma, "int64_t":$inst_n, "int64_t":$warps_m,
     "int64_t":$warps_n, "int64_t":$warps_k, "int64_t":$interleave,
     DefaultValuedParameter<"bool", "false">:$swapped,
-    DefaultValuedParameter<"int64_t", "1">:$shares);
+    DefaultValuedParameter<"int64_t", "1">:$shares,
+    DefaultValuedParameter<"bool", "false">:$paired_rows);
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// Blocks of columns in one block of a warp's (wgmma: warpgroup's) rows,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialects/Kernel/KernelDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -68,8 +69,8 @@ static LogicalResult checkExtent(Emit emitError, StringRef name,
 LogicalResult AccType::verify(Emit emitError, int64_t m, int64_t n,
                               Type element, Mma mma, int64_t instN,
                               int64_t warpsM, int64_t warpsN, int64_t warpsK,
-                              int64_t interleave, bool swapped,
-                              int64_t shares) {
+                              int64_t interleave, bool swapped, int64_t shares,
+                              bool pairedRows) {
   for (auto [name, value] : {std::pair<StringRef, int64_t>("m", m),
                              {"n", n},
                              {"inst_n", instN},
@@ -86,6 +87,8 @@ LogicalResult AccType::verify(Emit emitError, int64_t m, int64_t n,
   if (wgmma && (warpsM % 4 || warpsN != 1 || warpsK != 1 || instN != n))
     return emitError() << "wgmma takes whole warpgroups one below the other, "
                           "and is as wide as the tile";
+  if (wgmma && pairedRows)
+    return emitError() << "wgmma pairs no rows";
   if (m % (16 * warpsM) || n % (8 * warpsN) || n / (8 * warpsN) % interleave)
     return emitError() << "a tile of " << m << " x " << n
                        << " cannot be shared by " << warpsM << " x " << warpsN
@@ -102,10 +105,11 @@ LogicalResult AccType::verify(Emit emitError, int64_t m, int64_t n,
 
 LogicalResult ShareSlicesOp::verify() {
   AccType from = getAcc().getType(), to = getResult().getType();
-  AccType whole = AccType::get(
-      getContext(), to.getM(), to.getN(), from.getElement(), to.getMma(),
-      to.getInstN(), to.getWarpsM(), to.getWarpsN(), to.getWarpsK(),
-      to.getInterleave(), to.getSwapped(), from.getShares());
+  AccType whole =
+      AccType::get(getContext(), to.getM(), to.getN(), from.getElement(),
+                   to.getMma(), to.getInstN(), to.getWarpsM(), to.getWarpsN(),
+                   to.getWarpsK(), to.getInterleave(), to.getSwapped(),
+                   from.getShares(), to.getPairedRows());
   auto program = (*this)->getParentOfType<ProgramOp>();
   if (from != whole || from.getShares() != 1 ||
       (program &&
@@ -177,8 +181,9 @@ LogicalResult ProgramOp::verify() {
                          << " threads; expected 32 to 1024";
   if (static_cast<int64_t>(getGroup()) < 1 ||
       static_cast<int64_t>(getSlices()) < 1 ||
-      static_cast<int64_t>(getStages()) < 1)
-    return emitOpError("group, slices and stages must be at least 1");
+      static_cast<int64_t>(getStages()) < 1 ||
+      static_cast<int64_t>(getBatch()) < 1)
+    return emitOpError("group, slices, stages and batch must be at least 1");
   auto [m, n] = std::pair(getCluster()[0], getCluster()[1]);
   if (m > maxCluster || n > maxCluster || m * n > maxCluster)
     return emitOpError() << "has clusters of " << m << " x " << n
@@ -213,6 +218,58 @@ LogicalResult MmaBuffersOp::verify() {
                          << acc.getN();
   if (depthA != depthB)
     return emitOpError() << "a is " << depthA << " deep, b " << depthB;
+  return success();
+}
+
+EpilogueOp ProgramOp::getEpilogue() {
+  auto found = getBody().front().getOps<EpilogueOp>();
+  return found.empty() ? EpilogueOp() : *found.begin();
+}
+
+LogicalResult EpilogueOp::verify() {
+  constexpr size_t most = 4;
+  if (getSpreads().size() != getTypes().size() || getSpreads().size() > most)
+    return emitOpError() << "has " << getSpreads().size() << " spreads and "
+                         << getTypes().size() << " types; expected one of each "
+                         << "for every extra operand, at most " << most;
+  for (int64_t spread : getSpreads())
+    if (!symbolizeSpread(spread))
+      return emitOpError() << "has the spread " << spread
+                           << "; expected 0 to 3 (scalar, columns, rows, "
+                              "matrix)";
+  for (size_t i = 0; i < getTypes().size(); ++i)
+    if (Type type = getType(i);
+        !type.isF16() && !type.isBF16() && !type.isF32())
+      return emitOpError() << "reads elements of type " << type
+                           << "; expected f16, bf16 or f32";
+  return success();
+}
+
+LogicalResult EpilogueOp::verifyRegions() {
+  Block &block = getBody().front();
+  bool floats = llvm::all_of(block.getArgumentTypes(),
+                             [](Type type) { return type.isF32(); });
+  if (block.getNumArguments() != 1 + getSpreads().size() || !floats)
+    return emitOpError() << "takes " << block.getNumArguments()
+                         << " arguments; expected an f32 for the accumulator "
+                            "and for each of "
+                         << getSpreads().size() << " operands";
+  for (Operation &op : block.without_terminator())
+    if (!isa<arith::ArithDialect, math::MathDialect>(op.getDialect()))
+      return op.emitOpError("is no arithmetic on an element");
+  if (!isa<ResultOp>(block.getTerminator()))
+    return emitOpError("does not end in kernel.result");
+  return success();
+}
+
+LogicalResult StageBoxOp::verify() {
+  if (!getTile().empty() && getTile().size() != 2)
+    return emitOpError() << "has a place of " << getTile().size()
+                         << " numbers; expected row and column, or none";
+  auto program = (*this)->getParentOfType<ProgramOp>();
+  if (program && program.getEpilogue() && getTile().empty())
+    return emitOpError("does not say where its tile lies, which the epilogue "
+                       "must know");
   return success();
 }
 

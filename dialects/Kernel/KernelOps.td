@@ -29,23 +29,27 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
   let summary = "The program of one CTA";
   let description = [{
     `sizes` are M, N, K of the problem; with `fold` they are constants of the
-    code, else parameters. `b_k_major`: B is stored N x K, else K x N. `raster`
+    code, else parameters. `a_m_major`: A is stored K x M, else M x K;
+    `b_k_major`: B is stored N x K, else K x N. `raster`
     and `group` order the output tiles; `pingpong`: each consumer warpgroup has
     tiles of its own, taken in turn; `pdl`: it may start before the kernel before
     it has ended; `cluster` counts CTAs along M and N, which have the ranks
     m + n * `cluster`[0];
     `slice_cluster` of the `slices` CTAs that split K are a cluster;
     `stages`, `specialize` and `registers` are what the pipeline passes apply.
+    `batch`: how many products there are; their tiles are numbered one product
+    after the other. `shared_a` and `shared_b`: they share that operand.
     `consumer_warps` compute; `producer_warps` are added by specialisation.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$target,
-    DenseI64ArrayAttr:$sizes, UnitAttr:$fold, UnitAttr:$b_k_major,
+    DenseI64ArrayAttr:$sizes, UnitAttr:$fold, UnitAttr:$a_m_major, UnitAttr:$b_k_major,
     TypeAttr:$input, TypeAttr:$output, DenseI64ArrayAttr:$tile,
     UnitAttr:$persistent, DenseI64ArrayAttr:$cluster, Kernel_Raster:$raster,
     I64Attr:$group, I64Attr:$slices, I64Attr:$stages, UnitAttr:$specialize, UnitAttr:$pingpong,
     DenseI64ArrayAttr:$registers, I64Attr:$ctas_per_sm, UnitAttr:$prefetch_maps,
     UnitAttr:$pdl, UnitAttr:$prefetch_tiles,
     DefaultValuedAttr<I64Attr, "1">:$slice_cluster,
+    DefaultValuedAttr<I64Attr, "1">:$batch, UnitAttr:$shared_a, UnitAttr:$shared_b,
     I64Attr:$consumer_warps, DefaultValuedAttr<I64Attr, "0">:$producer_warps);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
@@ -59,6 +63,18 @@ def Kernel_ProgramOp : Kernel_Op<"program", [IsolatedFromAbove, Symbol,
     int64_t getWarpgroupsPerTile() {
       return getPingpong() ? 1 : getConsumerWarpgroups();
     }
+    /// Whether the operand's rows in memory run along K.
+    bool isKMajor(Operand operand) {
+      return operand == Operand::A ? !getAMMajor() : getBKMajor();
+    }
+    /// Whether each product of a batch has an operand (or C) of its own.
+    bool isBatched() { return static_cast<int64_t>(getBatch()) > 1; }
+    bool isBatched(Operand operand) {
+      return isBatched() &&
+             !(operand == Operand::A ? getSharedA() : getSharedB());
+    }
+    /// What becomes of C's elements; null: nothing.
+    EpilogueOp getEpilogue();
     int64_t getClusterSize() { return getCluster()[0] * getCluster()[1]; }
     /// CTAs of a cluster that use the same tile of `operand`: of A those along
     /// N, of B those along M.
@@ -88,6 +104,9 @@ def Kernel_WorkIdOp : Kernel_Op<"work_id", [Pure]> {
 
 def Kernel_TileOffsetOp : Kernel_Op<"tile_offset", [Pure]> {
   let summary = "Row and column of the first element of output tile `index`";
+  let description = [{
+    In a batch, also the product whose operands and C the ops after it mean.
+  }];
   let arguments = (ins I32:$index);
   let results = (outs I32:$m, I32:$n);
   let assemblyFormat = "$index attr-dict";
@@ -360,6 +379,35 @@ def Kernel_ClusterWaitOp : Kernel_Op<"cluster_wait"> {
   let assemblyFormat = "attr-dict";
 }
 
+def Kernel_EpilogueOp : Kernel_Op<"epilogue", [SingleBlock]> {
+  let summary = "What becomes of each element of C before it is stored";
+  let description = [{
+    A function, in f32, of the accumulator's element and of one element of each
+    extra operand: tensors that vary along `spreads`, of the element types
+    `types`. Stands once, at the program's start; every store applies it.
+  }];
+  let arguments = (ins DenseI64ArrayAttr:$spreads, TypeArrayAttr:$types);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "attr-dict-with-keyword $body";
+  let extraClassDeclaration = [{
+    Spread getSpread(size_t extra) {
+      return static_cast<Spread>(getSpreads()[extra]);
+    }
+    ::mlir::Type getType(size_t extra) {
+      return ::mlir::cast<::mlir::TypeAttr>(getTypes()[extra]).getValue();
+    }
+  }];
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Kernel_ResultOp : Kernel_Op<"result", [Pure, Terminator,
+    HasParent<"EpilogueOp">]> {
+  let summary = "The element that is stored";
+  let arguments = (ins F32:$value);
+  let assemblyFormat = "$value attr-dict";
+}
+
 def Kernel_StoreDirectOp : Kernel_Op<"store_direct"> {
   let summary = "Guarded stores of an accumulator from registers to C";
   let arguments = (ins Kernel_AccType:$acc, I32:$m, I32:$n, Optional<I1>:$owner);
@@ -372,12 +420,14 @@ def Kernel_StageBoxOp : Kernel_Op<"stage_box"> {
   let description = [{
     The box is rows 64*`block` … +63 of the warpgroup and as many columns from
     `column` as the buffer has; a swapped accumulator is written transposed.
-    `slot` is the staging buffer of this warpgroup.
+    `slot` is the staging buffer of this warpgroup; `tile`: row and column of
+    the tile's first element, where the program has an epilogue.
   }];
   let arguments = (ins Kernel_AccType:$acc, Kernel_BufferType:$buffer,
-    I64Attr:$block, I64Attr:$column, I64Attr:$slot);
-  let assemblyFormat = [{ $acc `->` $buffer attr-dict `:` type($acc) `,`
-    type($buffer) }];
+    Variadic<I32>:$tile, I64Attr:$block, I64Attr:$column, I64Attr:$slot);
+  let assemblyFormat = [{ $acc (`[` $tile^ `]`)? `->` $buffer attr-dict `:`
+    type($acc) `,` type($buffer) }];
+  let hasVerifier = 1;
 }
 
 def Kernel_FenceAsyncOp : Kernel_Op<"fence_async"> {

@@ -72,7 +72,9 @@ void l2::printRecord(llvm::raw_ostream &os, const ShapeRecord &record) {
     os << "  failed: " << record.error << '\n';
   if (record.kernels.size() == 1)
     os << "  no kernel of ours for "
-       << (record.kernels.front().layout == "nn" ? "tn" : "nn") << '\n';
+       << layoutsOf(
+              problem)[record.kernels.front().layout == layoutsOf(problem)[0]]
+       << '\n';
   for (const RaceRecord &race : record.races)
     printRace(os, record, race);
   for (const BenchFault &fault : record.faults)

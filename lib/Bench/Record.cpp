@@ -120,8 +120,10 @@ static Ratio ratioOf(const TimeRow &ours, const TimeRow &opponent) {
 
 /// Needs the samples in the rows.
 static void addRatios(const ShapeRecord &record, RaceRecord &race) {
+  auto [rowB, columnB] = layoutsOf(record.problem);
+  const StringRef layouts[] = {"", rowB, columnB};
   for (const Group &group : groupsOf(record))
-    for (StringRef layout : {"", "nn", "tn"}) {
+    for (StringRef layout : layouts) {
       if (!layout.empty() && !group.byLayout)
         continue;
       auto fits = [&](const ContestantRecord &one) {
@@ -158,7 +160,7 @@ static void nameDropped(ShapeRecord &record) {
   for (StringRef suffix : {"", "_half"})
     for (StringRef kind :
          {"cublas_", "cublaslt_heuristic_", "cublaslt_autotune_"})
-      for (StringRef layout : {"nn", "tn"}) {
+      for (StringRef layout : layoutsOf(record.problem)) {
         std::string name = (kind + layout + suffix).str();
         if ((suffix.empty() || half) && !known(name))
           record.faults.push_back({name, "dropped",

@@ -153,7 +153,7 @@ std::optional<ShapeRecord> l2::shapeRecordFromJson(const json &object,
   error.clear();
   JsonReader reader(object, "a record", error);
   ShapeRecord record;
-  if (auto problem = parseProblemKey(reader.string("problem", kMostName)))
+  if (auto problem = parseProblemKey(reader.string("problem", maxProblemKey)))
     record.problem = *problem;
   else
     reader.fail("problem", "is not a problem's key");

@@ -20,7 +20,9 @@ using namespace l2;
 using llvm::StringRef;
 
 std::string Shape::str() const {
-  return std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k);
+  std::string text =
+      std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k);
+  return batch == 1 ? text : text + "x" + std::to_string(batch);
 }
 
 /// Another's text in a message: cut short, and printable.
@@ -46,10 +48,10 @@ std::optional<Shape> l2::parseShape(StringRef text, std::string &error) {
     llvm::SplitString(text, words);
   else
     text.split(words, *used);
-  if (words.size() != 3)
-    return fail("three sizes: M N K");
-  int64_t sizes[3];
-  for (unsigned i = 0; i < 3; ++i) {
+  if (words.size() != 3 && words.size() != 4)
+    return fail("three sizes: M N K, and a batch as a fourth if it is one");
+  int64_t sizes[4] = {1, 1, 1, 1};
+  for (unsigned i = 0; i < words.size(); ++i) {
     StringRef word = words[i].trim();
     if (word.empty() || !llvm::all_of(word, llvm::isDigit))
       return fail("three sizes: M N K");
@@ -57,7 +59,9 @@ std::optional<Shape> l2::parseShape(StringRef text, std::string &error) {
         sizes[i] > maxProblemSize)
       return fail("sizes from 1 to " + std::to_string(maxProblemSize));
   }
-  return Shape{sizes[0], sizes[1], sizes[2]};
+  if (sizes[3] > maxBatch)
+    return fail("a batch from 1 to " + std::to_string(maxBatch));
+  return Shape{sizes[0], sizes[1], sizes[2], sizes[3]};
 }
 
 std::optional<std::vector<Shape>>

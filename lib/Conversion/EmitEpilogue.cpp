@@ -21,32 +21,37 @@ using namespace l2::kernel;
 // Accumulators as values
 //===----------------------------------------------------------------------===//
 
-Values Emitter::toF32(Value acc) {
-  Type f32 = b.getF32Type();
+Values Emitter::flatten(Value acc) {
   Values result;
-  auto push = [&](Value value) {
-    auto vector = dyn_cast<VectorType>(value.getType());
-    if (value.getType().isInteger(32)) {
-      vector = VectorType::get(2, b.getF16Type());
-      value = bitcast(vector, value);
-    }
-    if (!vector) {
-      result.push_back(value);
-      return;
-    }
-    for (int64_t i = 0; i < 2; ++i)
-      result.push_back(LLVM::FPExtOp::create(
-          b, loc, f32, LLVM::ExtractElementOp::create(b, loc, value, i32(i))));
-  };
   for (Value value : of(acc)) {
     auto block = dyn_cast<LLVM::LLVMStructType>(value.getType());
     if (!block) {
-      push(value);
+      result.push_back(value);
       continue;
     }
     for (size_t i = 0; i < block.getBody().size(); ++i)
-      push(extract(value, i));
+      result.push_back(extract(value, int64_t(i)));
   }
+  return result;
+}
+
+Values Emitter::pairOf(ValueRange registers, int64_t pair) {
+  Type f32 = b.getF32Type();
+  if (registers[0].getType() == f32)
+    return {registers[2 * pair], registers[2 * pair + 1]};
+  Value halves = bitcast(VectorType::get(2, b.getF16Type()), registers[pair]);
+  Values result;
+  for (int64_t i = 0; i < 2; ++i)
+    result.push_back(LLVM::FPExtOp::create(
+        b, loc, f32, LLVM::ExtractElementOp::create(b, loc, halves, i32(i))));
+  return result;
+}
+
+Values Emitter::toF32(Value acc) {
+  Values registers = flatten(acc), result;
+  bool half = registers[0].getType() != b.getF32Type();
+  for (size_t i = 0, e = registers.size() / (half ? 1 : 2); i < e; ++i)
+    llvm::append_range(result, pairOf(registers, int64_t(i)));
   return result;
 }
 
@@ -55,7 +60,7 @@ std::pair<Value, Value> Emitter::threadOrigin(AccType type) {
   Value group = shr(lane, 2), quad = andi(lane, 3);
   Value column = mul(quad, 2 * type.getInterleave());
   bool wgmma = type.getMma() == kernel::Mma::Wgmma;
-  Value row = group;
+  Value row = type.getPairedRows() ? mul(group, 2) : group;
   if (type.getShares() > 1) {
     Value unit = mul(sliceRank(), type.getUnits());
     row = add(row, mul(div(unit, type.getRowUnits()), wgmma ? 64 : 16));
@@ -75,7 +80,7 @@ std::pair<Value, Value> Emitter::threadOrigin(AccType type) {
 
 /// The thread's elements of C as runs along rows. In the mma's order element
 /// 4*block + 2*h + e is row 8*h, column 8*block + e of its 16 rows; see AccType
-/// for the interleaved order.
+/// for the interleaved order and paired rows.
 SmallVector<Run> Emitter::runs(Value acc) {
   AccType type = cast<AccType>(acc.getType());
   Values values = toF32(acc);
@@ -83,11 +88,12 @@ SmallVector<Run> Emitter::runs(Value acc) {
   int64_t v = type.getInterleave();
   int64_t blocks = type.getUnitsAcross() * v;
   int64_t perRowBlock = 4 * blocks;
+  int64_t nextRow = type.getPairedRows() ? 1 : 8;
   SmallVector<Run> result;
   for (int64_t m = 0, e = values.size() / perRowBlock; m < e; ++m)
     for (int64_t n = 0; n < blocks; n += v)
       for (int64_t h = 0; h < 2; ++h) {
-        Run run{m * (wgmma ? 64 : 16) + 8 * h, 8 * n, {}};
+        Run run{m * (wgmma ? 64 : 16) + h * nextRow, 8 * n, {}};
         for (int64_t element = 0; element < 2; ++element)
           for (int64_t j = 0; j < v; ++j)
             run.values.push_back(
@@ -125,7 +131,7 @@ void Emitter::emit(StoreDirectOp op) {
   column = add(one(op.getN()), column);
   Value ld = widen(pitch(ParamKind::LdC));
   Value base =
-      offsetPointer(param(ParamKind::PtrC),
+      offsetPointer(operandPointer(ParamKind::PtrC),
                     mul(add(mul(widen(row), ld), widen(column)), i64(bytes)));
   // The widest store that every row's start is aligned for.
   int64_t limit = std::min<int64_t>(2 * type.getInterleave(), 16 / bytes);
@@ -154,7 +160,17 @@ void Emitter::emit(StoreDirectOp op) {
   };
 
   when(op.getOwner() ? one(op.getOwner()) : Value(), [&] {
-    for (const Run &run : runs(op.getAcc())) {
+    int64_t block = -1,
+            blockRows = type.getMma() == kernel::Mma::Wgmma ? 64 : 16;
+    for (Run &run : runs(op.getAcc())) {
+      // What one block of rows has loaded is not kept in registers for the
+      // next.
+      if (std::exchange(block, run.row / blockRows) != run.row / blockRows)
+        loadedExtras.clear();
+      for (size_t i = 0; i < run.values.size(); i += 2)
+        llvm::copy(finish(ValueRange(run.values).slice(i, 2), {row, column},
+                          run.row, run.column + int64_t(i)),
+                   run.values.begin() + ptrdiff_t(i));
       Value inRow = exactM ? Value()
                            : less(add(row, run.row),
                                   bound(Dim::M, /*rows=*/true, /*unit=*/1));
@@ -196,14 +212,36 @@ void Emitter::emit(StageBoxOp op) {
   Value start = offsetPointer(base, mul(line, lineBytes));
   Value permuted = xori(chunk, swizzleOf(buffer, line));
   int64_t columns = swapped ? buffer.getRows() : buffer.getColumns();
-  Values values = toF32(op.getAcc());
+  // Half accumulators leave as they are, where nothing is made of them.
+  Values registers = flatten(op.getAcc());
+  bool asTheyAre = registers[0].getType().isInteger(32) &&
+                   program.getOutput().isF16() && !program.getEpilogue();
   int64_t first = op.getBlock() * type.getInstN() / 2 + op.getColumn() / 2;
+  Place place;
+  if (!op.getTile().empty()) {
+    // The mma's rows and columns are C's, or the other way round.
+    auto [row, mmaColumn] = threadOrigin(type);
+    row = add(row, op.getBlock() * 64);
+    mmaColumn = add(mmaColumn, op.getColumn());
+    place = {add(one(op.getTile()[0]), swapped ? mmaColumn : row),
+             add(one(op.getTile()[1]), swapped ? row : mmaColumn)};
+  }
+  loadedExtras.clear();
   auto shape = NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8);
   for (int64_t column = 0; column < columns; column += 16) {
     Values packed;
-    for (int64_t i = 0; i < std::min<int64_t>((columns - column) / 4, 4); ++i)
+    for (int64_t i = 0; i < std::min<int64_t>((columns - column) / 4, 4);
+         ++i) {
+      int64_t pair = (first + column / 2) / 2 + i;
+      if (asTheyAre) {
+        packed.push_back(registers[pair]);
+        continue;
+      }
+      int64_t down = 8 * (i % 2), right = column + 8 * (i / 2);
       packed.push_back(
-          pack(ValueRange(values).slice(first + column / 2 + 2 * i, 2)));
+          pack(finish(pairOf(registers, pair), place, swapped ? right : down,
+                      swapped ? down : right, swapped)));
+    }
     Value address =
         swapped
             ? offsetPointer(start, add(mul(permuted, 16), column * lineBytes))
@@ -229,8 +267,9 @@ void Emitter::emit(StoreBoxOp op) {
     Value row = swapped ? right : down, column = swapped ? down : right;
     NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
         b, loc, param(ParamKind::MapC),
-        sharedAt(slotBase(op.getBuffer(), slot)), ValueRange{column, row},
-        Value(), NVVM::TMAStoreMode::TILE, Value());
+        sharedAt(slotBase(op.getBuffer(), slot)),
+        coordinates(column, row, program.isBatched()), Value(),
+        NVVM::TMAStoreMode::TILE, Value());
     NVVM::CpAsyncBulkCommitGroupOp::create(b, loc);
   });
 }

@@ -148,7 +148,7 @@ Emitter::Piece Emitter::piece(Operand operand, Value row, Value k,
   bool isA = operand == Operand::A;
   Value depth = mul(k, program.getTile()[2]);
   Value ld = widen(pitch(isA ? ParamKind::LdA : ParamKind::LdB));
-  Value base = param(isA ? ParamKind::PtrA : ParamKind::PtrB);
+  Value base = operandPointer(isA ? ParamKind::PtrA : ParamKind::PtrB);
   Value fixedLine = kMajor ? add(row, line) : line;
   Value fixedColumn = kMajor ? column : add(row, column);
   Value fixed = add(mul(widen(fixedLine), ld), widen(fixedColumn));
@@ -253,7 +253,7 @@ void Emitter::emit(LoadOp op) {
   Value group = shr(lane, 2), quad = andi(lane, 3);
   Value row = add(one(op.getRow()), mul(warpAcross, rows));
   Value ld = widen(pitch(isA ? ParamKind::LdA : ParamKind::LdB));
-  Value base = param(isA ? ParamKind::PtrA : ParamKind::PtrB);
+  Value base = operandPointer(isA ? ParamKind::PtrA : ParamKind::PtrB);
   Value k = add(mul(one(op.getK()), program.getTile()[2]), mul(warpK, depth));
   k = add(k, mul(quad, 8));
   Dim across = rowDim(op.getOperand());
@@ -272,7 +272,7 @@ void Emitter::emit(LoadOp op) {
     return loadGlobal(offsetPointer(base, mul(element, i64(2))), bytes, inside);
   };
   Values loaded;
-  bool kMajor = isA || program.getBKMajor();
+  bool kMajor = program.isKMajor(op.getOperand());
   for (int64_t chunk = 0; chunk < depth; chunk += 32) {
     if (kMajor) {
       for (int64_t r = 0; r < rows; r += 8)
@@ -280,7 +280,8 @@ void Emitter::emit(LoadOp op) {
             loaded, fetch(add(add(row, group), r), add(k, chunk), true, 16));
       continue;
     }
-    // A row-major B: `vector` columns of each of the thread's eight k.
+    // M or N runs along memory: `vector` of them, of each of the thread's
+    // eight k.
     int64_t vector = op.getVector();
     for (int64_t n = 0; n < rows; n += 8 * vector)
       for (int64_t i = 0; i < 8; ++i)
@@ -343,8 +344,9 @@ void Emitter::copyTma(CopyOp op) {
       destination =
           LLVM::AddrSpaceCastOp::create(b, loc, clusterPointer, destination);
     NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
-        b, loc, destination, map, ValueRange{add(column, c), line}, bar,
-        ValueRange(), mask, policy, NVVM::TMALoadMode::TILE,
+        b, loc, destination, map,
+        coordinates(add(column, c), line, program.isBatched(op.getOperand())),
+        bar, ValueRange(), mask, policy, NVVM::TMALoadMode::TILE,
         /*isCTAOnly=*/!mask, NVVM::CTAGroupKindAttr(), Value());
   }
 }

@@ -71,15 +71,18 @@ void Emitter::emit(kernel::MmaOp op) {
   int64_t v = acc.getInterleave();
   Values a = of(op.getA()), bRegs = of(op.getB()), d = of(op.getAcc());
   int64_t perAcc = d.size() / (blocksM * blocksN);
-  int64_t perChunkB = bRegs.size() / chunks;
-  bool kMajor = program.getBKMajor();
+  int64_t perChunkA = a.size() / chunks, perChunkB = bRegs.size() / chunks;
+  bool kMajorA = program.isKMajor(Operand::A);
+  bool kMajorB = program.isKMajor(Operand::B);
 
-  // Two rows of k of a row-major B, columns j: one register of two k.
-  auto pair = [&](int64_t chunk, int64_t group, int64_t k, int64_t j) -> Value {
-    int64_t perRow = std::max<int64_t>(v / 2, 1);
-    int64_t first = chunk * perChunkB + (group * 8 + k) * perRow;
-    Value low = bRegs[first + j / 2], high = bRegs[first + perRow + j / 2];
-    if (v == 1) {
+  // Where M or N runs along memory: element `j` of `vector` neighbours, of k
+  // and the next one, in one register.
+  auto pair = [&](ValueRange loaded, int64_t vector, int64_t group, int64_t k,
+                  int64_t j) -> Value {
+    int64_t perRow = std::max<int64_t>(vector / 2, 1);
+    int64_t first = (group * 8 + k) * perRow;
+    Value low = loaded[first + j / 2], high = loaded[first + perRow + j / 2];
+    if (vector == 1) {
       Type i32Type = b.getI32Type();
       Value wide = b.createOrFold<arith::ExtUIOp>(loc, i32Type, high);
       return b.createOrFold<arith::OrIOp>(
@@ -90,27 +93,44 @@ void Emitter::emit(kernel::MmaOp op) {
                                    i32(j % 2 ? 0x7632 : 0x5410),
                                    NVVM::PermuteMode::DEFAULT);
   };
+  // Rows of a block: group, and the one beside it or eight below.
+  auto fragmentA = [&](int64_t chunk, int64_t step, int64_t m) -> Values {
+    if (kMajorA) {
+      int64_t low = chunk * perChunkA + m * 8 + step * 2, high = low + 4;
+      return {a[low], a[high], a[low + 1], a[high + 1]};
+    }
+    ValueRange loaded = ValueRange(a).slice(chunk * perChunkA, perChunkA);
+    Values fragment;
+    for (int64_t k : {step * 4, step * 4 + 2})
+      for (int64_t h : {0, 1})
+        fragment.push_back(acc.getPairedRows()
+                               ? pair(loaded, 2, m, k, h)
+                               : pair(loaded, 1, 2 * m + h, k, 0));
+    return fragment;
+  };
 
   for (int64_t chunk = 0; chunk < chunks; ++chunk)
-    for (int64_t step = 0; step < 2; ++step)
+    for (int64_t step = 0; step < 2; ++step) {
+      SmallVector<Values> fragA;
+      for (int64_t m = 0; m < blocksM; ++m)
+        fragA.push_back(fragmentA(chunk, step, m));
       for (int64_t n = 0; n < blocksN; ++n) {
         Values fragB;
-        if (kMajor) {
+        if (kMajorB) {
           int64_t first = chunk * perChunkB + n * 4 + step * 2;
           fragB = {bRegs[first], bRegs[first + 1]};
         } else {
-          fragB = {pair(chunk, n / v, step * 4, n % v),
-                   pair(chunk, n / v, step * 4 + 2, n % v)};
+          ValueRange loaded =
+              ValueRange(bRegs).slice(chunk * perChunkB, perChunkB);
+          fragB = {pair(loaded, v, n / v, step * 4, n % v),
+                   pair(loaded, v, n / v, step * 4 + 2, n % v)};
         }
-        for (int64_t m = 0; m < blocksM; ++m) {
-          int64_t low = (chunk * blocksM * 2 + m * 2) * 4 + step * 2;
-          int64_t high = low + 4;
-          Values fragA{a[low], a[high], a[low + 1], a[high + 1]};
+        for (int64_t m = 0; m < blocksM; ++m)
           mmaSync(MutableArrayRef<Value>(d).slice((m * blocksN + n) * perAcc,
                                                   perAcc),
-                  fragA, fragB);
-        }
+                  fragA[m], fragB);
       }
+    }
   of(op.getResult()) = d;
 }
 
@@ -139,7 +159,8 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
                               : xori(add(chunk, step), swizzle);
     return offsetPointer(offsetPointer(base, start), mul(permuted, 16));
   };
-  bool evenSteps = llvm::isPowerOf2_64(rowsN);
+  bool evenStepsM = llvm::isPowerOf2_64(rowsM),
+       evenStepsN = llvm::isPowerOf2_64(rowsN);
 
   Values d = of(op.getAcc());
   int64_t blocksM = rowsM / 16, blocksN = rowsN / 8;
@@ -149,6 +170,14 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
     Values fragB;
     Value chunkK = mul(warpK, depth / 8);
     for (int64_t m = 0; m < rowsM; m += 16) {
+      if (!typeA.getKMajor()) {
+        Value line = add(add(mul(warpK, depth), add(low8, mul(bit4, 8))), k);
+        Value chunk = add(mul(warpM, rowsM / 8), bit3);
+        fragA.push_back(ldmatrix(at(baseA, typeA, line, chunk, m / 8,
+                                    evenStepsM, slips(Slip::SwizzleA)),
+                                 true));
+        continue;
+      }
       Value line = add(add(mul(warpM, rowsM), low16), m);
       fragA.push_back(ldmatrix(at(baseA, typeA, line, add(chunkK, bit4), k / 8,
                                   true, slips(Slip::SwizzleA)),
@@ -166,7 +195,7 @@ void Emitter::emitMmaSync(MmaBuffersOp op) {
       Value line = add(add(mul(warpK, depth), add(low8, mul(bit3, 8))), k);
       Value chunk = add(mul(warpN, rowsN / 8), bit4);
       llvm::append_range(fragB, ldmatrix(at(baseB, typeB, line, chunk, n / 8,
-                                            evenSteps, slips(Slip::SwizzleB)),
+                                            evenStepsN, slips(Slip::SwizzleB)),
                                          !slips(Slip::TransposedRead)));
     }
     for (int64_t m = 0; m < blocksM; ++m)

@@ -23,7 +23,7 @@ static constexpr int64_t lineElements = 64;
 /// One thread of the producer, a box of the tensor map at a time.
 void Emitter::prefetchBoxes(PrefetchOp op) {
   bool isA = op.getOperand() == Operand::A;
-  bool kMajor = isA || program.getBKMajor();
+  bool kMajor = program.isKMajor(op.getOperand());
   int64_t depth = program.getTile()[2];
   int64_t columns = kMajor ? depth : program.getTile()[isA ? 0 : 1];
   Value map = LLVM::PtrToIntOp::create(
@@ -32,16 +32,24 @@ void Emitter::prefetchBoxes(PrefetchOp op) {
   if (!kMajor)
     std::swap(inner, outer);
   when(equal(thread, 32 * program.getConsumerWarps()), [&] {
-    for (int64_t c = 0; c < columns; c += lineElements)
-      ptx({}, "cp.async.bulk.prefetch.tensor.2d.L2.global.tile [$0, {$1, $2}];",
-          "l,r,r", ValueRange{map, add(inner, c), outer});
+    bool batched = program.isBatched(op.getOperand());
+    for (int64_t c = 0; c < columns; c += lineElements) {
+      Values operands = coordinates(add(inner, c), outer, batched);
+      operands.insert(operands.begin(), map);
+      ptx({},
+          batched ? "cp.async.bulk.prefetch.tensor.3d.L2.global.tile "
+                    "[$0, {$1, $2, $3}];"
+                  : "cp.async.bulk.prefetch.tensor.2d.L2.global.tile "
+                    "[$0, {$1, $2}];",
+          batched ? "l,r,r,r" : "l,r,r", operands);
+    }
   });
 }
 
 /// All threads, a line each.
 void Emitter::prefetchLines(PrefetchOp op) {
   bool isA = op.getOperand() == Operand::A;
-  bool kMajor = isA || program.getBKMajor();
+  bool kMajor = program.isKMajor(op.getOperand());
   Dim other = isA ? Dim::M : Dim::N;
   int64_t rows = program.getTile()[isA ? 0 : 1], columns = program.getTile()[2];
   Value row = one(op.getRow()), column = mul(one(op.getK()), columns);
@@ -51,7 +59,7 @@ void Emitter::prefetchLines(PrefetchOp op) {
     std::swap(row, column);
     std::swap(down, right);
   }
-  Value base = param(isA ? ParamKind::PtrA : ParamKind::PtrB);
+  Value base = operandPointer(isA ? ParamKind::PtrA : ParamKind::PtrB);
   Value pitchElements = widen(pitch(isA ? ParamKind::LdA : ParamKind::LdB));
   int64_t across = llvm::divideCeil(columns, lineElements);
   int64_t total = rows * across, threads = program.getThreads();

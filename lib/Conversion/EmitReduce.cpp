@@ -121,6 +121,8 @@ void Emitter::emit(ReduceSlicesOp op) {
   Value tile =
       add(mul(div(one(op.getM()), program.getTile()[0]), tiles(Dim::N, 1)),
           div(one(op.getN()), program.getTile()[1]));
+  if (program.isBatched())
+    tile = add(mul(product, mul(tiles(Dim::M, 1), tiles(Dim::N, 1))), tile);
   // Those who have the same share of the same tile meet.
   Value place = add(mul(tile, cluster), sliceRank());
   int64_t partBytes = quads * threads * 16;

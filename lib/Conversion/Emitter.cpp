@@ -155,42 +155,8 @@ void Emitter::when(Value condition, llvm::function_ref<void()> body) {
 }
 
 //===----------------------------------------------------------------------===//
-// The problem
+// Start
 //===----------------------------------------------------------------------===//
-
-Value Emitter::param(ParamKind kind) {
-  auto it = llvm::find(params, kind);
-  return function.getArgument(it - params.begin());
-}
-Value Emitter::size(Dim dim) {
-  if (program.getFold())
-    return i32(program.getSizes()[static_cast<int64_t>(dim)]);
-  return param(dim == Dim::M ? ParamKind::M
-                             : (dim == Dim::N ? ParamKind::N : ParamKind::K));
-}
-Value Emitter::pitch(ParamKind kind) {
-  if (!program.getFold())
-    return param(kind);
-  bool alongK = kind == ParamKind::LdA ||
-                (kind == ParamKind::LdB && program.getBKMajor());
-  return size(alongK ? Dim::K : Dim::N);
-}
-/// Tiles along M or N, in units of `cluster` tiles.
-Value Emitter::tiles(Dim dim, int64_t cluster) {
-  int64_t extent = program.getTile()[static_cast<int64_t>(dim)] * cluster;
-  return div(add(size(dim), extent - 1), extent);
-}
-std::pair<Value, Value> Emitter::placeInCluster() {
-  Value rank = NVVM::ClusterId::create(b, loc, b.getI32Type());
-  int64_t clusterM = program.getCluster()[0];
-  if (program.getCluster()[1] == 1)
-    return {rank, i32(0)};
-  return {rem(rank, clusterM), div(rank, clusterM)};
-}
-Value Emitter::warpgroup() { return shr(warp, 2); }
-Value Emitter::warpgroupInTile() {
-  return program.getWarpgroupsPerTile() == 1 ? i32(0) : warpgroup();
-}
 
 void Emitter::emitPrologue() {
   Type pointer = LLVM::LLVMPointerType::get(b.getContext(), 3);
@@ -235,8 +201,9 @@ void Emitter::emit(WorkIdOp op) {
   Value grid = NVVM::GridDimXOp::create(b, loc, type);
   mapping.map(op.getFirst(), div(block, cluster));
   mapping.map(op.getStride(), div(grid, cluster));
-  mapping.map(op.getCount(), mul(tiles(Dim::M, program.getCluster()[0]),
-                                 tiles(Dim::N, program.getCluster()[1])));
+  mapping.map(op.getCount(), mul(mul(tiles(Dim::M, program.getCluster()[0]),
+                                     tiles(Dim::N, program.getCluster()[1])),
+                                 static_cast<int64_t>(program.getBatch())));
 }
 
 void Emitter::emit(TileOffsetOp op) {
@@ -248,6 +215,11 @@ void Emitter::emit(TileOffsetOp op) {
   Value first = tiles(alongM ? Dim::M : Dim::N, alongM ? clusterM : clusterN);
   Value second = tiles(alongM ? Dim::N : Dim::M, alongM ? clusterN : clusterM);
   Value index = one(op.getIndex());
+  if (program.isBatched()) {
+    Value ofOne = mul(first, second);
+    product = div(index, ofOne);
+    index = sub(index, mul(product, ofOne));
+  }
   Value bandSize = mul(second, group);
   Value band = div(index, bandSize);
   Value start = mul(band, group);
@@ -405,8 +377,10 @@ LogicalResult Emitter::emitBlock(Block &block) {
 
 LogicalResult Emitter::emitOp(Operation &op) {
   llvm::SaveAndRestore saved(slip, slipOf(&op));
-  if (isa<scf::YieldOp>(op) || isa<AllocOp>(op))
+  if (isa<scf::YieldOp, AllocOp>(op))
     return success();
+  if (auto epilogue = dyn_cast<kernel::EpilogueOp>(op))
+    return checkEpilogue(epilogue);
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return emitFor(loop);
   if (auto guard = dyn_cast<scf::IfOp>(op))

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/IR/IRMapping.h"
+#include <map>
 
 namespace l2::kernel {
 
@@ -142,11 +143,34 @@ private:
   void emit(StoreDirectOp op);
   void emit(StageBoxOp op);
   void emit(StoreBoxOp op);
+  /// The accumulator's registers, f32 or two f16 each, in order.
+  Values flatten(Value acc);
+  /// Values 2 * `pair` and the next one, of registers, as f32.
+  Values pairOf(ValueRange registers, int64_t pair);
   /// The accumulator as f32 values, in register order.
   Values toF32(Value acc);
   llvm::SmallVector<Run> runs(Value acc);
   std::pair<Value, Value> threadOrigin(AccType type);
   Value pack(ValueRange values);
+
+  // EmitElementwise.cpp: the program's epilogue.
+  /// Rows and columns, inside C, of a thread's elements: those of its first
+  /// one, and constants past it.
+  struct Place {
+    Value row, column;
+  };
+  /// What two elements, side by side along a row of C (`downward`: along a
+  /// column), become. Without an epilogue: what they are.
+  Values finish(ValueRange pair, const Place &first, int64_t row,
+                int64_t column, bool downward = false);
+  Values extraPair(kernel::EpilogueOp op, size_t index, const Place &first,
+                   int64_t row, int64_t column, bool downward);
+  Value toFloat(Value bits, mlir::Type type);
+  mlir::LogicalResult checkEpilogue(kernel::EpilogueOp op);
+  Value mathOp(mlir::Operation &op, ValueRange operands);
+  /// A pure f32 instruction.
+  Value f32Ptx(llvm::StringRef text, ValueRange operands);
+  Value f32(float value);
 
   // EmitFault.cpp: what only planted faults need.
   void emit(DelayOp op);
@@ -204,6 +228,10 @@ private:
   Value size(Dim dim);
   Value pitch(ParamKind kind);
   Value param(ParamKind kind);
+  /// Where this CTA's product has an operand, or C.
+  Value operandPointer(ParamKind kind);
+  /// Coordinates of a tensor map: in a batch with the product's number.
+  Values coordinates(Value inner, Value outer, bool batched);
   Value tiles(Dim dim, int64_t cluster);
   /// Where this CTA lies in its cluster, along M and N.
   std::pair<Value, Value> placeInCluster();
@@ -223,6 +251,11 @@ private:
   mlir::IRMapping mapping;
   llvm::DenseMap<Value, Values> registers;
   Value smem, thread, warp, lane;
+  /// Of a batch, the number of the product whose tile is at hand.
+  Value product;
+  /// Elements of extra operands loaded last, by operand and offset; only while
+  /// one op is emitted.
+  std::map<std::pair<size_t, int64_t>, Values> loadedExtras;
   /// The mistake at the op at hand.
   Slip slip = Slip::None;
 };

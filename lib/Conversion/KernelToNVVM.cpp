@@ -48,6 +48,9 @@ static SmallVector<ParamKind> parametersOf(ProgramOp program) {
     if (!fold)
       used.insert(isA ? ParamKind::LdA : ParamKind::LdB);
   };
+  if (auto epilogue = program.getEpilogue())
+    for (size_t i = 0; i < epilogue.getSpreads().size(); ++i)
+      used.insert(extraParam(i));
   program.walk([&](Operation *op) {
     if (auto copy = dyn_cast<CopyOp>(op)) {
       read(copy.getOperand(), copy.getVia() == Via::Tma);
@@ -108,6 +111,10 @@ static Type parameterType(MLIRContext *context, ParamKind kind) {
   case ParamKind::MapB:
   case ParamKind::MapC:
     return LLVM::LLVMPointerType::get(context);
+  case ParamKind::Extra0:
+  case ParamKind::Extra1:
+  case ParamKind::Extra2:
+  case ParamKind::Extra3:
   case ParamKind::PtrA:
   case ParamKind::PtrB:
   case ParamKind::PtrC:

@@ -16,9 +16,7 @@
 std::string l2::artifactKey(const Problem &problem, const Schedule &schedule,
                             llvm::StringRef target,
                             const Toolchain &toolchain) {
-  std::string contract =
-      schedule.fold ? problem.key()
-                    : problem.contract() + "_" + problem.layout().str();
+  std::string contract = schedule.fold ? problem.key() : problem.family();
   return contract + " | " + schedule.hash() + " | " + target.str() + " | " +
          toolchain.str();
 }

@@ -50,9 +50,8 @@ std::optional<ContestantRole> l2::parseContestantRole(StringRef text) {
 }
 
 bool l2::isOpponent(ContestantRole role, const Problem &problem) {
-  return role == ContestantRole::Vendor ||
-         (role == ContestantRole::VendorHalf &&
-          problem.accumulator == ElementType::F16);
+  bool half = problem.accumulator == ElementType::F16;
+  return role == (half ? ContestantRole::VendorHalf : ContestantRole::Vendor);
 }
 
 json l2::toJson(const BenchRequest &request) {
@@ -83,7 +82,7 @@ std::optional<BenchRequest> l2::benchRequestFromJson(const json &object,
   JsonReader reader(object, "bench request", error);
   BenchRequest request;
   BenchOptions &options = request.options;
-  if (auto problem = parseProblemKey(reader.string("problem", 128)))
+  if (auto problem = parseProblemKey(reader.string("problem", maxProblemKey)))
     request.problem = *problem;
   else
     reader.fail("problem", "is not a problem's key");
@@ -215,8 +214,8 @@ std::optional<BenchReply> l2::benchReplyFromJson(const json &object,
     else
       fields.fail("role", "is not a role");
     one.layout = fields.string("layout", 2);
-    if (one.layout != "nn" && one.layout != "tn")
-      fields.fail("layout", "is not 'nn' or 'tn'");
+    if (!llvm::is_contained({"nn", "tn", "nt", "tt"}, one.layout))
+      fields.fail("layout", "is not 'nn', 'tn', 'nt' or 'tt'");
     one.enqueueNs = fields.numbers("enqueue_ns", kMostSamples, 0, kMostTime);
     reply.contestants.push_back(std::move(one));
   }

@@ -163,11 +163,16 @@ std::unique_ptr<PlugInCalls>
 PlugInCalls::prepare(const l2_contestant &contestant, const Problem &problem,
                      llvm::ArrayRef<OperandPointers> sets,
                      std::string &reason) {
+  if (problem.batch > 1 || !problem.epilogue.empty()) {
+    reason = "plug-ins compute plain products";
+    return nullptr;
+  }
   std::vector<l2_operands> operands;
   for (const OperandPointers &set : sets)
     operands.push_back({set.a, set.b, set.c});
   l2_gemm gemm{};
   gemm.size = sizeof gemm;
+  gemm.transpose_a = problem.transposeA;
   gemm.transpose_b = problem.transposeB;
   gemm.m = problem.m;
   gemm.n = problem.n;

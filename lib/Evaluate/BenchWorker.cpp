@@ -37,15 +37,23 @@ static constexpr double kReserveBytes = 0x1p30;
 
 double l2::benchBytes(const BenchRequest &request, int64_t l2Bytes) {
   const Problem &p = request.problem;
-  double a = double(p.m) * double(p.k) * double(sizeOf(p.input)),
-         b = double(p.n) * double(p.k) * double(sizeOf(p.input)),
-         c = double(p.m) * double(p.n) * double(sizeOf(p.output));
+  double elementsC = double(p.m) * double(p.n) * double(p.batch);
+  double a = double(p.m) * double(p.k) * double(p.batchOfA()) *
+             double(sizeOf(p.input)),
+         b = double(p.n) * double(p.k) * double(p.batchOfB()) *
+             double(sizeOf(p.input)),
+         c = elementsC * double(sizeOf(p.output));
+  // The epilogue's operands, which go where A goes.
+  for (const ExtraOperand &extra : p.epilogue.extras)
+    a += double(p.elementsOf(extra)) * double(p.batchOf(extra)) *
+         double(sizeOf(extra.type));
   bool all = request.options.vendor || !request.options.plugIns.empty();
   double layouts = all ? 2 : double(request.kernels.size());
   double references = request.kernels.empty() ? 1 : ShapeOperands::dataSets;
-  double bytes = a + layouts * b + 2 * c +
-                 references * double(p.m) * double(p.n) * sizeof(float) +
-                 ShapeOperands::setsFor(p, l2Bytes) * (a + layouts * b + c);
+  double bytes =
+      a + layouts * b + 2 * c +
+      references * elementsC * sizeof(float) * (p.epilogue.empty() ? 1 : 2) +
+      ShapeOperands::setsFor(p, l2Bytes) * (a + layouts * b + c);
   for (const Artifact &kernel : request.kernels)
     bytes += 2 * double(workspaceBytes(kernel.schedule, kernel.problem));
   return bytes + kReserveBytes;

@@ -101,6 +101,9 @@ static const char kCompare[] = R"(
   ld.param.u32 %r2, [exact];
   ld.param.f64 %g1, [relative];
   ld.param.f64 %g2, [absolute];
+  ld.param.u64 %d8, [slack];
+  setp.ne.u64 %p10, %d8, 0;
+  cvta.to.global.u64 %d8, %d8;
   setp.eq.u32 %p8, %r1, 2;
   setp.eq.u32 %p9, %r1, 1;
   mov.u32 %r20, 0;
@@ -161,6 +164,12 @@ ROUNDED:
   abs.f64 %g5, %g5;
   abs.f64 %g6, %g3;
   fma.rn.f64 %g6, %g1, %g6, %g2;
+  @!%p10 bra BOUNDED;
+  add.u64 %d18, %d8, %d13;
+  ld.global.f32 %f6, [%d18];
+  cvt.f64.f32 %g8, %f6;
+  add.f64 %g6, %g6, %g8;
+BOUNDED:
   div.rn.f64 %g7, %g5, %g6;
   cvt.rn.f32.f64 %f4, %g7;
   // Both overflowed to the same infinity: no error.
@@ -344,7 +353,8 @@ std::string l2::checkKernelsPtx() {
   entry("l2_compare_bits(.param .u64 a, .param .u64 b, .param .u64 count,\n"
         "    .param .u64 result)",
         kCompareBits);
-  entry("l2_compare(.param .u64 c, .param .u64 reference, .param .u64 count,\n"
+  entry("l2_compare(.param .u64 c, .param .u64 reference, .param .u64 slack,\n"
+        "    .param .u64 count,\n"
         "    .param .u64 columns, .param .u64 band_stride,\n"
         "    .param .u64 band_offset, .param .f64 relative,\n"
         "    .param .f64 absolute, .param .u32 type, .param .u32 exact,\n"

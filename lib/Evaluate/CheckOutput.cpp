@@ -69,7 +69,8 @@ Verdict l2::judgeOutput(const GpuSession &session, ShapeOperands &shape,
           "times it; {4} NaN (not written, or made from a read out of bounds); "
           "the first: {5}",
           toString(ShapeOperands::kindOf(set)), result.bad,
-          problem.m * problem.n, number(result.worst), result.nan,
+          problem.m * problem.n * problem.batch, number(result.worst),
+          result.nan,
           describeElement(session, shape, problem, set, result.first))
           .str();
   return verdict;
@@ -78,7 +79,7 @@ Verdict l2::judgeOutput(const GpuSession &session, ShapeOperands &shape,
 void l2::enqueueCompare(const GpuSession &session, ShapeOperands &shape,
                         const Problem &problem, unsigned set, unsigned slot) {
   session.kernels.compare(session.stream, shape.c().get(), shape.reference(set),
-                          problem,
+                          shape.slack(set), problem,
                           errorBound(problem, ShapeOperands::kindOf(set)),
                           shape.bands(set), session.slot(slot));
 }

@@ -31,7 +31,10 @@ double l2::patience(const Problem &problem, double launches,
 
 double l2::prepareSeconds(const Problem &problem) {
   // Five references, on the slowest part of those supported.
-  return 120 + 5 * problem.flops() / 1e11;
+  // Epilogues are applied on the host.
+  double steps = double(problem.epilogue.steps.size()) * double(problem.m) *
+                 double(problem.n) * double(problem.batch);
+  return 120 + 5 * (problem.flops() / 1e11 + steps * 1e-7);
 }
 
 double l2::evaluationSeconds(const Problem &problem, double baselineUs,

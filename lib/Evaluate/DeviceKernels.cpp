@@ -19,7 +19,7 @@ using namespace l2::cuda;
 
 std::string l2::deviceKernelsPtx() {
   return ".version 7.0\n.target sm_80\n.address_size 64\n" + fillKernelsPtx() +
-         checkKernelsPtx() + referenceKernelPtx();
+         checkKernelsPtx() + referenceKernelPtx() + addKernelPtx();
 }
 
 DeviceKernels::DeviceKernels(const DeviceFacts &facts)
@@ -30,6 +30,7 @@ DeviceKernels::DeviceKernels(const DeviceFacts &facts)
       compareBitsKernel(module.kernel("l2_compare_bits")),
       compareKernel(module.kernel("l2_compare")),
       referenceKernel(module.kernel("l2_reference")),
+      addKernel(module.kernel("l2_add")),
       dirtyKernel(module.kernel("l2_dirty")),
       hinderKernel(module.kernel("l2_hinder")),
       readKernel(module.kernel("l2_read")) {
@@ -63,10 +64,14 @@ static void launchFill(const Stream &stream, const Kernel &kernel,
   uint64_t count = uint64_t(data.elements());
   uint64_t inner = uint64_t(data.linesContiguous ? data.lines : data.k);
   uint64_t outer = uint64_t(data.linesContiguous ? data.k : data.lines);
-  launch(stream, kernel, grid, 256, 0, uint64_t(at), count, inner, outer,
-         uint64_t(data.negateFrom), uint32_t(data.linesContiguous), data.seed,
-         uint32_t(data.kind), data.range,
-         uint32_t(data.type == ElementType::BF16), uint64_t(slot));
+  uint64_t bytes = count * uint64_t(sizeOf(data.type));
+  // Any odd multiplier does: each product of a batch has data of its own.
+  for (int64_t i = 0; i < data.batch; ++i)
+    launch(stream, kernel, grid, 256, 0, uint64_t(at) + uint64_t(i) * bytes,
+           count, inner, outer, uint64_t(data.negateFrom),
+           uint32_t(data.linesContiguous),
+           data.seed + uint32_t(i) * 0x27D4EB2Fu, uint32_t(data.kind),
+           data.range, uint32_t(data.type), uint64_t(slot));
 }
 
 void DeviceKernels::fill(const Stream &stream, CUdeviceptr to,
@@ -103,12 +108,13 @@ void DeviceKernels::compareBits(const Stream &stream, CUdeviceptr a,
 }
 
 void DeviceKernels::compare(const Stream &stream, CUdeviceptr c,
-                            CUdeviceptr reference, const Problem &problem,
-                            const ErrorBound &bound, const Bands &bands,
-                            CUdeviceptr slot) const {
-  uint64_t count = uint64_t(problem.m) * uint64_t(problem.n);
+                            CUdeviceptr reference, CUdeviceptr slack,
+                            const Problem &problem, const ErrorBound &bound,
+                            const Bands &bands, CUdeviceptr slot) const {
+  uint64_t count =
+      uint64_t(problem.m) * uint64_t(problem.n) * uint64_t(problem.batch);
   launch(stream, compareKernel, strided(count), 256, 0, uint64_t(c),
-         uint64_t(reference), count, uint64_t(problem.n),
+         uint64_t(reference), uint64_t(slack), count, uint64_t(problem.n),
          uint64_t(bands.stride), uint64_t(bands.offset), bound.relative,
          bound.absolute, uint32_t(problem.output), uint32_t(bound.exact),
          uint64_t(slot));
@@ -123,12 +129,27 @@ void DeviceKernels::reference(const Stream &stream, CUdeviceptr c,
   uint64_t aLine = problem.transposeA ? 1 : k, aK = problem.transposeA ? m : 1;
   uint64_t bLine = problem.transposeB ? k : 1, bK = problem.transposeB ? 1 : n;
   int64_t count = bands.count(problem.m);
+  const uint64_t inputBytes = uint64_t(sizeOf(problem.input));
   if (count == 0)
     return;
-  launch(stream, referenceKernel, {int64_t((n + 63) / 64), count, 1}, 256, 0,
-         uint64_t(c), uint64_t(a), uint64_t(b), m, n, k, aLine, aK, bLine, bK,
-         uint64_t(bands.stride), uint64_t(bands.offset),
-         uint32_t(problem.input == ElementType::BF16));
+  uint64_t strideA = problem.sharedA ? 0 : m * k * inputBytes,
+           strideB = problem.sharedB ? 0 : n * k * inputBytes;
+  for (uint64_t i = 0; i < uint64_t(problem.batch); ++i)
+    launch(stream, referenceKernel, {int64_t((n + 63) / 64), count, 1}, 256, 0,
+           uint64_t(c) + i * m * n * sizeof(float), uint64_t(a) + i * strideA,
+           uint64_t(b) + i * strideB, m, n, k, aLine, aK, bLine, bK,
+           uint64_t(bands.stride), uint64_t(bands.offset),
+           uint32_t(problem.input == ElementType::BF16));
+}
+
+void DeviceKernels::addMatrix(const Stream &stream, CUdeviceptr c,
+                              CUdeviceptr r, const Problem &problem) const {
+  uint64_t bytes = uint64_t(problem.m) * uint64_t(problem.n) *
+                   uint64_t(problem.batch) * uint64_t(sizeOf(problem.output));
+  // 16 bytes a thread, all at once; a rest element by element.
+  uint64_t ctas = std::max<uint64_t>((bytes / 16 + 255) / 256, 1);
+  launch(stream, addKernel, {int64_t(ctas), 1, 1}, 256, 0, uint64_t(c),
+         uint64_t(r), bytes, uint32_t(problem.output));
 }
 
 void DeviceKernels::dirtySmem(const Stream &stream, const Dirt &dirt) const {

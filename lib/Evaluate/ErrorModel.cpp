@@ -41,26 +41,35 @@ static double outputRounding(ElementType type) {
   return 0;
 }
 
+double l2::accumulationError(const Problem &problem, DataKind kind) {
+  if (kind != DataKind::Normal)
+    return 0;
+  double k = double(problem.k), steps = k / 8 + 16;
+  if (problem.accumulator == ElementType::F16)
+    return 6 * std::sqrt(steps) * std::ldexp(1, -11) * std::sqrt(k);
+  return steps * std::ldexp(1, -23) * 6 * std::sqrt(k);
+}
+
 ErrorBound l2::errorBound(const Problem &problem, DataKind kind) {
   ErrorBound bound;
   bound.relative = outputRounding(problem.output);
   // Half of the smallest subnormal f16, so that no bound is zero.
   bound.absolute = std::ldexp(1, -25);
-  if (kind != DataKind::Normal) {
-    bound.exact = true;
+  // What an epilogue makes of an error differs from element to element.
+  if (!problem.epilogue.empty())
     return bound;
-  }
-  double k = double(problem.k), steps = k / 8 + 16;
-  if (problem.accumulator == ElementType::F16)
-    bound.absolute += 6 * std::sqrt(steps) * std::ldexp(1, -11) * std::sqrt(k);
-  else
-    bound.absolute += steps * std::ldexp(1, -23) * 6 * std::sqrt(k);
+  bound.exact = kind != DataKind::Normal;
+  bound.absolute += accumulationError(problem, kind);
   return bound;
 }
 
 std::string l2::describe(const ErrorBound &bound, const Problem &problem) {
   if (bound.exact)
     return "C = the reference rounded to " + toString(problem.output).str();
+  if (!problem.epilogue.empty())
+    return "|C - reference| <= its rounding to " +
+           toString(problem.output).str() +
+           " + what the epilogue makes of the accumulator's error and adds";
   char text[96];
   std::snprintf(text, sizeof text, "|C - reference| <= %.5g |reference| + %.5g",
                 bound.relative, bound.absolute);

@@ -19,7 +19,7 @@ using namespace l2;
 static const char kSignature[] = R"(
     .param .u64 data, .param .u64 count, .param .u64 inner, .param .u64 outer,
     .param .u64 negate_from, .param .u32 lines_contiguous, .param .u32 seed,
-    .param .u32 kind, .param .u32 range, .param .u32 bf16, .param .u64 result)
+    .param .u32 kind, .param .u32 range, .param .u32 type, .param .u64 result)
 .maxntid 256, 1, 1
 {
   .reg .pred %p<8>;
@@ -54,7 +54,7 @@ static const char kElements[] = R"(
   ld.param.u32 %r2, [seed];
   ld.param.u32 %r3, [kind];
   ld.param.u32 %r4, [range];
-  ld.param.u32 %r5, [bf16];
+  ld.param.u32 %r5, [type];
   mov.u32 %r6, %ctaid.x;
   mov.u32 %r7, %ntid.x;
   mov.u32 %r8, %tid.x;
@@ -129,12 +129,19 @@ CANCELLING:
 CONVERT:
   setp.ge.u64 %p4, %d17, %d5;
   @%p4 neg.f32 %f3, %f3;
-  cvt.rn.f16.f32 %h1, %f3;
-  setp.eq.u32 %p5, %r5, 0;
+  // r20: the element's bits; p5: there are 32 of them.
+  setp.eq.u32 %p5, %r5, 2;
+  mov.b32 %r20, %f3;
+  shl.b64 %d19, %d10, 2;
   @%p5 bra ACT;
-  cvt.rn.bf16.f32 %h1, %f3;
-ACT:
   shl.b64 %d19, %d10, 1;
+  cvt.rn.f16.f32 %h1, %f3;
+  setp.eq.u32 %p4, %r5, 0;
+  @%p4 bra NARROW;
+  cvt.rn.bf16.f32 %h1, %f3;
+NARROW:
+  cvt.u32.u16 %r20, %h1;
+ACT:
   add.u64 %d19, %d1, %d19;
 )";
 
@@ -147,7 +154,8 @@ DONE:
 }
 )";
 
-static const char kStore[] = "  st.global.u16 [%d19], %h1;";
+static const char kStore[] = "  @%p5 st.global.u32 [%d19], %r20;\n"
+                             "  @!%p5 st.global.u16 [%d19], %h1;";
 
 std::string l2::lateFillPtx() {
   std::string text = ".version 7.8\n.target sm_90\n.address_size 64\n"
@@ -170,8 +178,10 @@ std::string l2::fillKernelsPtx() {
   text += kSignature;
   text += kElements;
   text += R"(
-  ld.global.u16 %h2, [%d19];
-  setp.eq.u16 %p6, %h1, %h2;
+  @%p5 ld.global.u32 %r21, [%d19];
+  @!%p5 ld.global.u16 %h2, [%d19];
+  @!%p5 cvt.u32.u16 %r21, %h2;
+  setp.eq.u32 %p6, %r20, %r21;
   @%p6 bra NEXT;
   atom.global.add.u64 %d20, [%d6], 1;
   not.b64 %d21, %d10;

@@ -213,6 +213,7 @@ bool l2::runCorrectnessCases(const std::vector<CorrectnessCase> &cases,
     }
     byIndex[compiled->index] = {{"problem", work.problem.key()},
                                 {"family", work.family},
+                                {"list", work.list},
                                 {"schedule", work.schedule.str()},
                                 {"hash", work.schedule.hash()},
                                 {"status", toString(verdict.status).str()},

@@ -61,9 +61,11 @@ public:
         artifact(kernel.artifact()),
         scratch(session, kernel.artifact().schedule, problem),
         launch(prepareLaunch(kernel, shape.a().get(),
-                             shape.b(problem.transposeB).get())) {
+                             shape.b(problem.transposeB).get(),
+                             shape.extras())) {
     if (auto other = shape.otherOperands(problem.transposeB)) {
-      otherLaunch.emplace(prepareLaunch(kernel, other->a, other->b));
+      otherLaunch.emplace(
+          prepareLaunch(kernel, other->a, other->b, other->extras));
       otherSaved = other->c;
     }
   }
@@ -78,12 +80,13 @@ public:
 
 private:
   /// On these inputs; C, the workspace and the counters are the same for all.
-  PreparedLaunch prepareLaunch(const LoadedKernel &kernel, CUdeviceptr a,
-                               CUdeviceptr b) const {
+  PreparedLaunch prepareLaunch(
+      const LoadedKernel &kernel, CUdeviceptr a, CUdeviceptr b,
+      const std::array<CUdeviceptr, Epilogue::mostExtras> &extras) const {
     return {kernel,
             problem,
             {a, b, shape.c().get(), scratch.workspace.get(),
-             scratch.counters.get()},
+             scratch.counters.get(), extras},
             session.facts().numSMs};
   }
   void prepare(const Run &run);
@@ -99,8 +102,11 @@ private:
     InputB,
     CounterValues,
     Bits,
-    Guards, // two for each guarded buffer
+    InputExtras,
+    Guards = InputExtras + Epilogue::mostExtras, // two for each guarded buffer
   };
+  static_assert(Guards + 2 * (5 + Epilogue::mostExtras) <
+                GpuSession::slotCount);
 
   const GpuSession &session;
   ShapeOperands &shape;
@@ -124,6 +130,8 @@ void Verification::prepare(const Run &run) {
   shape.load(run.set, problem.transposeB);
   shape.a().resetGuards(session.stream);
   shape.b(problem.transposeB).resetGuards(session.stream);
+  for (size_t i = 0; i < shape.extraCount(); ++i)
+    shape.extra(i).resetGuards(session.stream);
   shape.c().poison(session.stream);
   scratch.workspace.poison(session.stream);
   if (run.dirty)
@@ -150,18 +158,25 @@ void Verification::enqueueChecks(const Run &run) {
   if (run.bits == Run::Repeat)
     session.kernels.compareBits(session.stream, shape.c().get(), shape.saved(),
                                 shape.c().size(), session.slot(Bits));
-  const GuardedBuffer *buffers[] = {&shape.a(), &shape.b(problem.transposeB),
-                                    &shape.c(), &scratch.workspace,
-                                    &scratch.counters};
-  for (unsigned i = 0; i < std::size(buffers); ++i)
+  std::vector<const GuardedBuffer *> buffers = {
+      &shape.a(), &shape.b(problem.transposeB), &shape.c(), &scratch.workspace,
+      &scratch.counters};
+  for (size_t i = 0; i < shape.extraCount(); ++i) {
+    session.kernels.checkFill(session.stream, shape.extra(i).get(),
+                              shape.dataOfExtra(run.set, i),
+                              session.slot(InputExtras + unsigned(i)));
+    buffers.push_back(&shape.extra(i));
+  }
+  for (unsigned i = 0; i < buffers.size(); ++i)
     buffers[i]->checkGuards(session, Guards + 2 * i);
 }
 
 Verdict Verification::judge(const Run &run,
                             const std::vector<CheckResult> &results,
                             unsigned compared) {
-  static const char *const names[] = {"A", "B", "C", "the workspace",
-                                      "the counters"};
+  static const char *const names[] = {
+      "A",       "B",       "C",       "the workspace", "the counters",
+      "extra 0", "extra 1", "extra 2", "extra 3"};
   Verdict verdict;
   auto outOfBounds = [&](std::string reason) {
     verdict.status = Status::OutOfBounds;
@@ -182,13 +197,23 @@ Verdict Verification::judge(const Run &run,
                         distance, after ? "past its end" : "before its start")
               .str());
     }
-  for (unsigned i : {0u, 1u})
-    if (const CheckResult &input = results[InputA + i]; input.bad)
-      return outOfBounds(
-          llvm::formatv("{0} elements of input {1} were changed, the first at "
-                        "index {2}",
-                        input.bad, names[i], input.first)
-              .str());
+  auto changed = [&](Slot slot, unsigned name) {
+    const CheckResult &input = results[slot];
+    return input.bad
+               ? llvm::formatv("{0} elements of input {1} were changed, the "
+                               "first at index {2}",
+                               input.bad, names[name], input.first)
+                     .str()
+               : std::string();
+  };
+  for (auto [slot, name] : {std::pair(InputA, 0u),
+                            {InputB, 1u},
+                            {InputExtras, 5u},
+                            {Slot(InputExtras + 1), 6u},
+                            {Slot(InputExtras + 2), 7u},
+                            {Slot(InputExtras + 3), 8u}})
+    if (std::string what = changed(slot, name); !what.empty())
+      return outOfBounds(std::move(what));
   verdict = judgeOutput(session, shape, problem, run.set, results[Output]);
   if (verdict.status != Status::Ok)
     return verdict;

@@ -43,21 +43,60 @@ StringRef Problem::layout() const {
   return transposeB ? "tn" : "nn";
 }
 
+std::array<StringRef, 2> l2::layoutsOf(const Problem &problem) {
+  if (problem.transposeA)
+    return {"nt", "tt"};
+  return {"nn", "tn"};
+}
+
 std::string Problem::contract() const {
   return (toString(accumulator) + toString(input) + toString(input) +
           toString(output))
       .str();
 }
 
+int64_t Problem::elementsOf(const ExtraOperand &extra) const {
+  switch (extra.spread) {
+  case Spread::Scalar:
+    return 1;
+  case Spread::Columns:
+    return n;
+  case Spread::Rows:
+    return m;
+  case Spread::Matrix:
+    return m * n;
+  }
+  return 0;
+}
+
 double Problem::bytes() const {
-  double inputs = (double(m) * k + double(k) * n) * sizeOf(input);
-  return inputs + double(m) * n * sizeOf(output);
+  double inputs =
+      (double(m) * k * batchOfA() + double(k) * n * batchOfB()) * sizeOf(input);
+  double bytes = inputs + double(m) * n * batch * sizeOf(output);
+  for (const ExtraOperand &extra : epilogue.extras)
+    bytes += double(elementsOf(extra)) * batchOf(extra) * sizeOf(extra.type);
+  return bytes;
+}
+
+/// Which operands all products of a batch share: "", "a", "b" or "ab".
+static std::string sharedText(const Problem &problem) {
+  return std::string(problem.sharedA ? "a" : "") + (problem.sharedB ? "b" : "");
+}
+
+std::string Problem::family() const {
+  std::string text = contract() + "_" + layout().str();
+  if (batch > 1)
+    text += "_batch" + std::to_string(batch) + sharedText(*this);
+  return epilogue.empty() ? text : text + "_" + epilogue.str();
 }
 
 std::string Problem::key() const {
-  return (contract() + "_" + layout() + "_" + llvm::Twine(m) + "x" +
-          llvm::Twine(n) + "x" + llvm::Twine(k))
-      .str();
+  std::string text = (contract() + "_" + layout() + "_" + llvm::Twine(m) + "x" +
+                      llvm::Twine(n) + "x" + llvm::Twine(k))
+                         .str();
+  if (batch > 1)
+    text += "x" + std::to_string(batch) + sharedText(*this);
+  return epilogue.empty() ? text : text + "_" + epilogue.str();
 }
 
 /// Takes one element type off the front of `text`.
@@ -78,7 +117,10 @@ static bool parseSize(StringRef text, int64_t &size) {
 
 std::optional<Problem> l2::parseProblemKey(StringRef key) {
   auto [contract, rest] = key.split('_');
-  auto [layout, sizes] = rest.split('_');
+  if (key.size() > maxProblemKey)
+    return std::nullopt;
+  auto [layout, tail] = rest.split('_');
+  auto [sizes, function] = tail.split('_');
   auto accumulator = consumeType(contract), a = consumeType(contract),
        b = consumeType(contract), output = consumeType(contract);
   if (!output || !contract.empty() || a != b || a == ElementType::F32)
@@ -97,11 +139,23 @@ std::optional<Problem> l2::parseProblemKey(StringRef key) {
   problem.transposeB = layout == "tn" || layout == "tt";
   if (layout != problem.layout())
     return std::nullopt;
-  auto [m, nk] = sizes.split('x');
-  auto [n, k] = nk.split('x');
+  auto [m, nkb] = sizes.split('x');
+  auto [n, kb] = nkb.split('x');
+  auto [k, batch] = kb.split('x');
   if (!parseSize(m, problem.m) || !parseSize(n, problem.n) ||
       !parseSize(k, problem.k))
     return std::nullopt;
+  if (kb.contains('x')) {
+    problem.sharedB = batch.consume_back("b");
+    problem.sharedA = batch.consume_back("a");
+    if (!parseSize(batch, problem.batch) || problem.batch < 2 ||
+        problem.batch > maxBatch)
+      return std::nullopt;
+  }
+  auto epilogue = parseEpilogue(function);
+  if (!epilogue || (tail.contains('_') && epilogue->empty()))
+    return std::nullopt;
+  problem.epilogue = std::move(*epilogue);
   return problem;
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "l2/Problem/Recognize.h"
+#include "RecognizeEpilogue.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -29,12 +30,13 @@ private:
   LogicalResult findOps();
   LogicalResult readTypes();
   LogicalResult readMaps();
-  LogicalResult checkInit();
+  LogicalResult readInit(EpilogueReader &reader);
   LogicalResult readResult();
 
   func::FuncOp function;
   linalg::LinalgOp contraction;
-  Operation *truncation = nullptr;
+  /// The other ops that compute, in their order.
+  SmallVector<Operation *> consumers;
   func::ReturnOp returnOp;
   Problem problem;
 };
@@ -63,61 +65,18 @@ LogicalResult Recognizer::checkFunction() {
   return success();
 }
 
-/// The one non-terminator of `block` besides its yield; null when it has more.
-static Operation *singleOp(Block &block) {
-  if (block.getOperations().size() != 2)
-    return nullptr;
-  Operation &op = block.front();
-  auto yield = dyn_cast<linalg::YieldOp>(block.getTerminator());
-  bool yieldsIt = yield && yield.getNumOperands() == 1 &&
-                  yield.getOperand(0).getDefiningOp() == &op;
-  return yieldsIt ? &op : nullptr;
-}
-
-static bool roundsToNearest(arith::TruncFOp op) {
-  auto mode = op.getRoundingmode();
-  return !mode || *mode == arith::RoundingMode::to_nearest_even;
-}
-
-/// An elementwise truncation: arith.truncf on tensors, or a linalg op with
-/// identity maps whose body is one arith.truncf of the input.
-static bool isTruncation(Operation *op) {
-  if (auto truncf = dyn_cast<arith::TruncFOp>(op))
-    return isa<RankedTensorType>(truncf.getType()) && roundsToNearest(truncf);
-  auto generic = dyn_cast<linalg::LinalgOp>(op);
-  if (!generic || generic.getNumDpsInputs() != 1 ||
-      generic.getNumDpsInits() != 1 || op->getNumResults() != 1 ||
-      generic.getNumLoops() != generic.getNumParallelLoops() ||
-      !llvm::all_of(generic.getIndexingMapsArray(),
-                    [](AffineMap map) { return map.isIdentity(); }))
-    return false;
-  auto truncf =
-      dyn_cast_if_present<arith::TruncFOp>(singleOp(*generic.getBlock()));
-  return truncf && roundsToNearest(truncf) &&
-         truncf.getIn() == generic.getBlock()->getArgument(0);
-}
-
-/// Sorts the body's ops into the contraction, its truncation, and those that
-/// only make its init.
+/// Finds the contraction, the ops after it and the return.
 LogicalResult Recognizer::findOps() {
   for (Operation &op : function.getBody().front()) {
-    if (isa<tensor::EmptyOp, arith::ConstantOp, linalg::FillOp>(op))
+    if (EpilogueReader::makesOperands(&op))
       continue;
     if ((returnOp = dyn_cast<func::ReturnOp>(op)))
       continue;
-    if (isTruncation(&op)) {
-      if (truncation)
-        return op.emitOpError() << "is a second truncation; a payload has at "
-                                   "most one, of the contraction's result";
-      truncation = &op;
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    if (!linalgOp || linalgOp.getNumReductionLoops() == 0) {
+      consumers.push_back(&op);
       continue;
     }
-    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    if (!linalgOp || linalgOp.getNumReductionLoops() == 0)
-      return op.emitOpError()
-             << "is not understood in a payload; expected one matrix "
-                "multiplication into a zero-filled tensor and, at most, a "
-                "truncation of its result";
     if (contraction)
       return op.emitOpError() << "is a second reduction in this function; a "
                                  "payload holds one matrix multiplication";
@@ -126,7 +85,8 @@ LogicalResult Recognizer::findOps() {
   if (!contraction)
     return function.emitOpError()
            << "holds no matrix multiplication; expected one linalg.matmul, "
-              "linalg.contract or linalg.generic of that form";
+              "linalg.batch_matmul, linalg.contract or linalg.generic of that "
+              "form";
   return success();
 }
 
@@ -155,16 +115,6 @@ static bool isMultiplyAdd(Block &block) {
          (isInput(lhs, 1) && isInput(rhs, 0));
 }
 
-static std::optional<ElementType> elementTypeOf(Type type) {
-  if (type.isF16())
-    return ElementType::F16;
-  if (type.isBF16())
-    return ElementType::BF16;
-  if (type.isF32())
-    return ElementType::F32;
-  return std::nullopt;
-}
-
 LogicalResult Recognizer::readTypes() {
   if (contraction.getNumDpsInputs() != 2 || contraction.getNumDpsInits() != 1)
     return contraction->emitOpError()
@@ -180,11 +130,10 @@ LogicalResult Recognizer::readTypes() {
       return contraction->emitOpError()
              << "has " << value.getType() << " for " << name
              << "; expected a ranked tensor without an encoding";
-    if (type.getRank() != 2)
+    if (type.getRank() != 2 && type.getRank() != 3)
       return contraction->emitOpError()
              << "has the rank-" << type.getRank() << " tensor " << type
-             << " for " << name << "; batched and vector products are not "
-             << "supported, expected rank 2";
+             << " for " << name << "; expected rank 2, or 3 in a batch";
     for (int64_t size : type.getShape()) {
       if (ShapedType::isDynamic(size))
         return contraction->emitOpError()
@@ -226,34 +175,56 @@ LogicalResult Recognizer::readMaps() {
            << "does not compute c + a * b; expected a sum of products";
 
   SmallVector<AffineMap> maps = contraction.getIndexingMapsArray();
+  unsigned loops = contraction.getNumLoops();
+  // A batch has one more loop, the first of each operand that has it.
+  bool batched = loops == 4;
   bool plain =
-      contraction.getNumLoops() == 3 && contraction.getNumReductionLoops() == 1;
-  for (AffineMap map : maps)
-    plain = plain && map.isProjectedPermutation() && map.getNumResults() == 2;
+      (loops == 3 || batched) && contraction.getNumReductionLoops() == 1;
+  for (auto [i, map] : llvm::enumerate(maps))
+    plain = plain && map.isProjectedPermutation() &&
+            (map.getNumResults() == (batched ? 3 : 2) ||
+             (batched && i < 2 && map.getNumResults() == 2));
   if (!plain)
     return contraction->emitOpError()
            << "is not a plain matrix product; expected three loops, one of "
-              "them a reduction, and two distinct ones for each operand";
+              "them a reduction, and two distinct ones for each operand, or "
+              "one more around all of them";
 
-  unsigned m = maps[2].getDimPosition(0), n = maps[2].getDimPosition(1);
-  unsigned k = 3 - m - n;
-  auto hasMap = [&](unsigned operand, unsigned row, unsigned column) {
-    return maps[operand].getDimPosition(0) == row &&
-           maps[operand].getDimPosition(1) == column;
+  auto fromBack = [&](unsigned operand, unsigned i) {
+    return maps[operand].getDimPosition(maps[operand].getNumResults() - 1 - i);
   };
-  if (hasMap(0, k, m))
-    return contraction->emitOpError()
-           << "has a transposed A (A[K,M]); the layouts NN (A[M,K], B[K,N]) "
-              "and TN (A[M,K], B[N,K]) are supported";
-  if (!hasMap(0, m, k) || (!hasMap(1, k, n) && !hasMap(1, n, k)))
+  unsigned m = fromBack(2, 1), n = fromBack(2, 0);
+  unsigned batch = batched ? maps[2].getDimPosition(0) : 0;
+  unsigned k = (batched ? 6 - batch : 3) - m - n;
+  auto isShared = [&](unsigned operand) {
+    return batched && maps[operand].getNumResults() == 2;
+  };
+  auto hasMap = [&](unsigned operand, unsigned row, unsigned column) {
+    bool inBatch = !batched || isShared(operand) ||
+                   maps[operand].getDimPosition(0) == batch;
+    return inBatch && fromBack(operand, 1) == row &&
+           fromBack(operand, 0) == column;
+  };
+  if ((!hasMap(0, m, k) && !hasMap(0, k, m)) ||
+      (!hasMap(1, k, n) && !hasMap(1, n, k)))
     return contraction->emitOpError()
            << "does not take its first operand's rows to its result's rows; "
-              "expected C[M,N] of A[M,K] and B[K,N], or B[N,K]";
+              "expected C[M,N] of A[M,K] or A[K,M] and B[K,N] or B[N,K]";
 
   SmallVector<int64_t> sizes = contraction.getStaticLoopRanges();
   problem.m = sizes[m];
   problem.n = sizes[n];
   problem.k = sizes[k];
+  if (batched) {
+    problem.batch = sizes[batch];
+    problem.sharedA = problem.batch > 1 && isShared(0);
+    problem.sharedB = problem.batch > 1 && isShared(1);
+    if (problem.batch > maxBatch)
+      return contraction->emitOpError()
+             << "is a batch of " << problem.batch << "; at most " << maxBatch
+             << " products are supported";
+  }
+  problem.transposeA = hasMap(0, k, m);
   problem.transposeB = hasMap(1, n, k);
 
   for (OpOperand *input : contraction.getDpsInputOperands())
@@ -264,15 +235,18 @@ LogicalResult Recognizer::readMaps() {
   return success();
 }
 
-LogicalResult Recognizer::checkInit() {
+/// A product starts from zeros, or is added to an argument.
+LogicalResult Recognizer::readInit(EpilogueReader &reader) {
   Value init = contraction.getDpsInitOperand(0)->get();
   if (matchPattern(init, m_AnyZeroFloat()))
     return success();
+  if (isa<BlockArgument>(init))
+    return reader.addInit(init);
   auto fill = init.getDefiningOp<linalg::FillOp>();
   if (!fill)
     return contraction->emitOpError()
            << "accumulates into a tensor that is not filled here; expected "
-              "linalg.fill with zero";
+              "linalg.fill with zero, or an argument";
   if (!matchPattern(fill.getInputs().front(), m_AnyZeroFloat()))
     return fill.emitOpError() << "fills with something else than the constant "
                                  "zero; expected 0.0";
@@ -288,35 +262,42 @@ LogicalResult Recognizer::readResult() {
     return returnOp.emitOpError() << "returns " << returnOp.getNumOperands()
                                   << " values; expected the product alone";
   Value product = contraction->getResult(0);
-  if (truncation) {
-    Value result = truncation->getResult(0);
-    auto type = cast<RankedTensorType>(result.getType());
-    auto element = elementTypeOf(type.getElementType());
-    if (type.getShape() != ArrayRef<int64_t>({problem.m, problem.n}))
-      return truncation->emitOpError()
-             << "has the result type " << type << "; expected the static shape "
-             << problem.m << "x" << problem.n;
-    if (truncation->getOperand(0) != product)
-      return truncation->emitOpError()
-             << "truncates something else than the product";
-    if (problem.output != ElementType::F32 || !element ||
-        *element == ElementType::F32)
-      return truncation->emitOpError()
-             << "truncates " << l2::toString(problem.output) << " to "
-             << type.getElementType() << "; expected f32 to f16 or bf16";
-    problem.output = *element;
-    product = result;
-  }
-  if (returnOp.getOperand(0) != product)
+  EpilogueReader reader(product);
+  if (failed(readInit(reader)))
+    return failure();
+  for (Operation *op : consumers)
+    if (failed(reader.read(op)))
+      return failure();
+  Value returned = returnOp.getOperand(0);
+  if (!elementTypeOf(getElementTypeOrSelf(returned.getType())))
     return returnOp.emitOpError()
-           << "returns something else than the "
-           << (truncation ? "truncated product" : "product");
+           << "returns " << returned.getType()
+           << "; expected elements of type f16, bf16 or f32";
+  FailureOr<Epilogue> epilogue = reader.finish(returned);
+  if (failed(epilogue))
+    return returnOp.emitOpError()
+           << "returns something else than the product and what elementwise "
+              "ops make of it";
+  if (epilogue->extras.size() > Epilogue::mostExtras ||
+      epilogue->steps.size() > Epilogue::mostSteps)
+    return returnOp.emitOpError()
+           << "returns what takes " << epilogue->extras.size()
+           << " operands and " << epilogue->steps.size()
+           << " steps to make from the product; at most "
+           << Epilogue::mostExtras << " and " << Epilogue::mostSteps
+           << " are supported";
+  problem.epilogue = std::move(*epilogue);
+  auto type = cast<RankedTensorType>(returned.getType());
+  problem.output = *elementTypeOf(type.getElementType());
+  // Half accumulation exists for half outputs only.
+  if (problem.output != ElementType::F16)
+    problem.accumulator = ElementType::F32;
   return success();
 }
 
 FailureOr<Problem> Recognizer::run() {
   if (failed(checkFunction()) || failed(findOps()) || failed(readTypes()) ||
-      failed(readMaps()) || failed(checkInit()) || failed(readResult()))
+      failed(readMaps()) || failed(readResult()))
     return failure();
   problem.name = function.getSymName().str();
   return problem;

@@ -179,6 +179,12 @@ void Stream::download(void *to, CUdeviceptr from, size_t bytes) const {
     ;
 }
 
+void Stream::upload(CUdeviceptr to, const void *from, size_t bytes) const {
+  check(driver().cuMemcpyHtoDAsync_v2(to, from, bytes, get()), "upload");
+  while (!wait(1))
+    ;
+}
+
 int Kernel::attribute(CUfunction_attribute which) const {
   int value = 0;
   check(driver().cuFuncGetAttribute(&value, which, function),

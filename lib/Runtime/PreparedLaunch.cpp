@@ -33,20 +33,23 @@ std::optional<TensorMapGeometry>
 l2::cuda::tensorMapGeometry(const TensorMapSpec &spec, const Problem &problem,
                             std::string &error) {
   TensorMapGeometry geometry;
-  int64_t rows = 0, columns = 0;
+  int64_t rows = 0, columns = 0, batch = 1;
   ElementType type = problem.input;
   switch (spec.map) {
   case ParamKind::MapA:
     columns = problem.lda();
     rows = problem.transposeA ? problem.k : problem.m;
+    batch = problem.batchOfA();
     break;
   case ParamKind::MapB:
     columns = problem.ldb();
     rows = problem.transposeB ? problem.n : problem.k;
+    batch = problem.batchOfB();
     break;
   case ParamKind::MapC:
     columns = problem.ldc();
     rows = problem.m;
+    batch = problem.batch;
     type = problem.output;
     break;
   default:
@@ -91,9 +94,16 @@ l2::cuda::tensorMapGeometry(const TensorMapSpec &spec, const Problem &problem,
     return fail("a box row of " + std::to_string(span) +
                 " bytes exceeds the swizzle span of " +
                 std::to_string(spec.swizzle));
-  geometry.dims = {uint64_t(columns), uint64_t(rows)};
-  geometry.pitchBytes = uint64_t(pitch);
-  geometry.box = {uint32_t(spec.boxInner), uint32_t(spec.boxOuter)};
+  geometry.rank = batch > 1 ? 3 : 2;
+  geometry.dims = {uint64_t(columns), uint64_t(rows), uint64_t(batch)};
+  geometry.pitchBytes = {uint64_t(pitch), uint64_t(pitch) * uint64_t(rows)};
+  // What the hardware has room for.
+  constexpr uint64_t mostPitch = (uint64_t(1) << 40) - 16;
+  if (batch > 1 && geometry.pitchBytes[1] > mostPitch)
+    return fail("matrices of a batch that lie " +
+                std::to_string(geometry.pitchBytes[1]) +
+                " bytes apart; at most " + std::to_string(mostPitch));
+  geometry.box = {uint32_t(spec.boxInner), uint32_t(spec.boxOuter), 1};
   geometry.type = mapType(type);
   // A promotion past the row's end would fetch what the next row starts with.
   geometry.promotion = pitch >= 256 ? CU_TENSOR_MAP_L2_PROMOTION_L2_256B
@@ -124,12 +134,13 @@ static CUtensorMap encode(const TensorMapSpec &spec, const Problem &problem,
   if (!geometry)
     throw CudaError(CUDA_ERROR_INVALID_VALUE, error);
   CUtensorMap map;
-  const uint32_t steps[] = {1, 1};
+  const uint32_t steps[] = {1, 1, 1};
   std::string what = "tensor map " + toString(spec.map).str();
   check(driver().cuTensorMapEncodeTiled(
-            &map, geometry->type, 2, reinterpret_cast<void *>(address),
-            geometry->dims.data(), &geometry->pitchBytes, geometry->box.data(),
-            steps, CU_TENSOR_MAP_INTERLEAVE_NONE, geometry->swizzle,
+            &map, geometry->type, geometry->rank,
+            reinterpret_cast<void *>(address), geometry->dims.data(),
+            geometry->pitchBytes.data(), geometry->box.data(), steps,
+            CU_TENSOR_MAP_INTERLEAVE_NONE, geometry->swizzle,
             geometry->promotion, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE),
         what.c_str());
   return map;
@@ -205,6 +216,12 @@ PreparedLaunch::PreparedLaunch(const LoadedKernel &kernel,
       break;
     case ParamKind::Counters:
       pointer(operands.counters);
+      break;
+    case ParamKind::Extra0:
+    case ParamKind::Extra1:
+    case ParamKind::Extra2:
+    case ParamKind::Extra3:
+      pointer(operands.extras[size_t(kind) - size_t(ParamKind::Extra0)]);
       break;
     case ParamKind::M:
       integer(problem.m);

@@ -24,9 +24,9 @@ struct Shape {
 
 /// One to two consumer warpgroups, the widest wgmma first: what the port likes.
 constexpr Shape wgmmaShapes[] = {
-    {8, 1, 128, 256}, {8, 1, 128, 192}, {8, 1, 256, 128}, {8, 1, 128, 128},
-    {8, 1, 256, 64},  {8, 1, 128, 64},  {4, 1, 64, 256},  {4, 1, 64, 128},
-    {4, 1, 64, 64},   {4, 1, 64, 32},   {4, 1, 64, 16}};
+    {8, 1, 256, 256}, {8, 1, 128, 256}, {8, 1, 128, 192}, {8, 1, 256, 128},
+    {8, 1, 128, 128}, {8, 1, 256, 64},  {8, 1, 128, 64},  {4, 1, 64, 256},
+    {4, 1, 64, 128},  {4, 1, 64, 64},   {4, 1, 64, 32},   {4, 1, 64, 16}};
 
 /// Multistage mma.sync, and direct.
 constexpr Shape stagedShapes[] = {
@@ -49,7 +49,8 @@ private:
   void addDirect();
   void tryRasters(Schedule s);
   void trySlices(Schedule s);
-  void consider(const Schedule &s);
+  void consider(Schedule s);
+  void considerOne(const Schedule &s);
   Schedule start(MmaKind kind, const Shape &shape) const;
   int64_t widestCopy(int64_t pitch) const;
 
@@ -64,7 +65,7 @@ private:
 Schedule Menu::start(MmaKind kind, const Shape &shape) const {
   Schedule s;
   s.mmaKind = kind;
-  s.mmaAccumulator = AccF32;
+  s.mmaAccumulator = problem.accumulator == ElementType::F16 ? AccF16 : AccF32;
   s.warpsM = shape.warpsM;
   s.warpsN = shape.warpsN;
   s.warpsK = 1;
@@ -79,7 +80,17 @@ Schedule Menu::start(MmaKind kind, const Shape &shape) const {
   return s;
 }
 
-void Menu::consider(const Schedule &s) {
+/// With the least precise accumulator that is allowed, and with f32.
+void Menu::consider(Schedule s) {
+  if (problem.accumulator == ElementType::F16) {
+    s.mmaAccumulator = AccF16;
+    considerOne(s);
+  }
+  s.mmaAccumulator = AccF32;
+  considerOne(s);
+}
+
+void Menu::considerOne(const Schedule &s) {
   if (violation(s, context))
     return;
   double seconds = occupation(s, context).predictedSeconds;
@@ -177,7 +188,7 @@ void Menu::addDirect() {
         s.warpsK = warpsK;
         s.tileK = 32 * rounds * warpsK;
         s.loadAVia = s.loadBVia = Direct;
-        s.loadAVector = widestVector;
+        s.loadAVector = directVectorA(problem);
         s.loadBVector =
             problem.transposeB
                 ? widestVector

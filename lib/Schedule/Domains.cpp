@@ -97,8 +97,9 @@ Values Rules::mma(KnobId id) const {
   case KnobId::mmaN: {
     if (!isWgmma())
       return {8};
-    // A row-major B is read through boxes 64 columns (128 bytes) wide.
-    int64_t step = isRowMajorB() && !s.mmaSwap ? 64 : 8;
+    // What does not run along K is read through boxes 64 elements (128 bytes)
+    // wide.
+    int64_t step = (s.mmaSwap ? problem.transposeA : isRowMajorB()) ? 64 : 8;
     return steps(step, 256, step);
   }
   case KnobId::warpsM:
@@ -114,7 +115,7 @@ Values Rules::mma(KnobId id) const {
         powers(maxWarps / std::max<int64_t>(s.warpsM * s.warpsN, 1));
     // Sixteen parts of a K tile are deeper than shared-memory tiles go.
     llvm::erase_if(values, [&](int64_t value) {
-      return value > 8 && !rowsAligned(problem.lda(), widestVector);
+      return value > 8 && !hasDirectLoads(problem);
     });
     return values;
   }
@@ -145,14 +146,20 @@ bool l2::canUseSharedMemory(const Schedule &s, int64_t tileN, int64_t tileK,
   return (tileK == 32 || tileK == 64 || tileK == 128) && tileK % unit == 0;
 }
 
+bool l2::hasDirectLoads(const Problem &problem) {
+  // Along K a thread reads 16 bytes; along M or N as much as there is.
+  return (problem.transposeA || rowsAligned(problem.lda(), widestVector)) &&
+         (!problem.transposeB || rowsAligned(problem.ldb(), widestVector));
+}
+
 bool l2::canUseDirectLoads(const Schedule &s, int64_t tileN, int64_t tileK,
                            const ScheduleContext &context) {
   const Problem &problem = context.problem;
   int64_t warpN = tileN / std::max<int64_t>(s.warpsN, 1);
-  if (warpN < 8 || !rowsAligned(problem.lda(), widestVector))
+  if (warpN < 8 || !hasDirectLoads(problem))
     return false;
   if (problem.transposeB) {
-    if (warpN % 8 != 0 || !rowsAligned(problem.ldb(), widestVector))
+    if (warpN % 8 != 0)
       return false;
   } else {
     // A thread reads warpN / 8 columns of a row at once, at most 8.
@@ -257,7 +264,9 @@ Values Rules::loadA(KnobId id) const {
     return values;
   }
   case KnobId::loadAVector:
-    if (s.loadAVia == Tma || s.loadAVia == Direct)
+    if (s.loadAVia == Direct)
+      return {directVectorA(problem)};
+    if (s.loadAVia == Tma)
       return {widestVector};
     return copyVectors(s.loadAVia, problem.lda());
   case KnobId::loadASwizzle:
@@ -394,8 +403,7 @@ Values Rules::splitK(KnobId id) const {
     }
     return values;
   }
-  if (s.persistent || !clustersAreWhole(s, problem) ||
-      s.mmaAccumulator == AccF16)
+  if (s.persistent || !clustersAreWhole(s, problem))
     return {1};
   Schedule two = s;
   two.splitSlices = 2;

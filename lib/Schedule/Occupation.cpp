@@ -102,6 +102,7 @@ struct Model {
   double l2Bytes() const;
   double hbmBytes(double slots) const;
   double powerSeconds(double flops) const;
+  double sharedBytes() const;
 };
 
 } // namespace
@@ -130,7 +131,8 @@ TileCost Model::costOfKTile() const {
     cost.port = (a * s.warpsN + b * s.warpsM) / l1BytesPerCycle / t.clock;
     // 16 bytes of 8 rows at a time; a row-major B row by row.
     double columns = double(s.tileN) / s.warpsN;
-    double loads = s.tileM / (8.0 * s.warpsM) +
+    double rows = double(s.tileM) / s.warpsM;
+    double loads = (p.transposeA ? rows / s.loadAVector : rows / 8) +
                    (p.transposeB ? columns / 8 : 8 * std::ceil(columns / 64));
     double rounds = double(s.tileK) / (32 * s.warpsK);
     cost.latency = directRound + directLoad * loads * rounds;
@@ -231,6 +233,13 @@ double Model::hbmBytes(double slots) const {
 
 /// What the power limit leaves: the attainable rate, less where a FLOP moves
 /// more bytes. Padding computes as well.
+/// Of all products' operands, those that are one.
+double Model::sharedBytes() const {
+  double again = double(p.batch - 1) * inputBytes;
+  return again *
+         (double(p.m) * p.k * p.sharedA + double(p.n) * p.k * p.sharedB);
+}
+
 double Model::powerSeconds(double flops) const {
   double port = 1;
   if (isWgmma())
@@ -250,7 +259,8 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   o.kTiles = tilesK(s, p);
   // The grid covers whole clusters.
   double units = double(ceilDiv(o.tilesM, s.clusterM) * s.clusterM) *
-                 (ceilDiv(o.tilesN, s.clusterN) * s.clusterN) * s.splitSlices;
+                 (ceilDiv(o.tilesN, s.clusterN) * s.clusterN) * s.splitSlices *
+                 double(p.batch);
   double perSM = std::max<int64_t>(model.use.ctasPerSM, 1);
   double slots = double(t.smsInClusters(clusterOf(s), t.numSMs)) * perSM;
   o.ctas = static_cast<int64_t>(s.persistent ? std::min(units, slots) : units);
@@ -265,9 +275,11 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double work = rounds * kTiles * together;
   o.tensorSeconds = work * cost.tensor;
   o.smemPortSeconds = work * cost.port;
-  o.l2Bytes = model.l2Bytes();
+  o.l2Bytes = model.l2Bytes() * double(p.batch);
   o.l2Seconds = work * cost.l2;
-  o.hbmBytes = model.hbmBytes(slots);
+  // What the products of a batch share is read once, at best.
+  o.hbmBytes = std::max(
+      model.hbmBytes(slots) * double(p.batch) - model.sharedBytes(), p.bytes());
   o.hbmSeconds = o.hbmBytes / t.attainableBandwidth;
 
   double perKTile = norm<16>({together * cost.tensor, together * cost.port,
@@ -287,6 +299,7 @@ Occupation l2::occupation(const Schedule &s, const ScheduleContext &context) {
   double fromHbm = o.hbmSeconds + start;
   double alone = model.launch() + norm<4>({onChip, fromHbm});
   o.powerSeconds =
+      double(p.batch) *
       model.powerSeconds(2.0 * double(o.tilesM) * o.tilesN * s.tileM * s.tileN *
                          double(o.kTiles) * s.tileK);
   o.predictedSeconds = norm<6>({alone, o.powerSeconds});

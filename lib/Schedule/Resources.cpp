@@ -84,7 +84,12 @@ static int64_t fragmentRegisters(const Schedule &s,
       context.problem.transposeB ? warpN / 8 * 4 : 8 * ceilDiv(warpN / 8, 2);
   int64_t depth =
       std::max<int64_t>(s.tileK / std::max<int64_t>(s.warpsK, 1) / 32, 1);
-  return (warpM / 16 * 8 + b) * depth;
+  // A column-major A is put together from what the loads of two k brought.
+  int64_t perBlock = !context.problem.transposeA ? 8
+                     : s.loadAVector == 1        ? 20
+                                                 : 12;
+  int64_t a = warpM / 16 * perBlock;
+  return (a + b) * depth;
 }
 
 /// What one consumer thread needs, and what it has.
@@ -121,7 +126,8 @@ ResourceUse l2::resourceUse(const Schedule &s, const ScheduleContext &context) {
   int64_t sharing = s.specialize == Pingpong ? 4 : s.warpsM * s.warpsN;
   int64_t lanes = std::max<int64_t>(sharing, 1) * 32;
   use.accumulatorRegisters = s.tileM * s.tileN / lanes;
-  if (s.mmaAccumulator == AccF16)
+  // Parts are summed in f32.
+  if (s.mmaAccumulator == AccF16 && s.warpsK <= 1 && s.splitSlices <= 1)
     use.accumulatorRegisters /= 2;
 
   // The assembler gives no more registers than are needed.
@@ -154,6 +160,15 @@ std::optional<std::string>
 l2::resourceViolation(const Schedule &s, const ScheduleContext &context) {
   const TargetInfo &target = context.target;
   std::string name = target.name.str();
+  // Their number is an i32.
+  double tiles = double(tilesM(s, context.problem)) *
+                 double(tilesN(s, context.problem)) *
+                 double(context.problem.batch);
+  if (context.problem.batch > 1 && tiles > INT32_MAX)
+    return "has " + number(int64_t(tiles)) +
+           " output tiles in its batch; at "
+           "most " +
+           number(INT32_MAX) + " can be numbered";
   ResourceUse use = resourceUse(s, context);
   if (use.threads > target.maxThreadsPerCta)
     return "needs " + number(use.threads) + " threads; " + name + " has " +
@@ -200,6 +215,9 @@ int64_t l2::workspaceBytes(const Schedule &s, const Problem &problem) {
 int64_t l2::counterCount(const Schedule &s, const Problem &problem) {
   if (workspaceParts(s) <= 1)
     return 0;
-  return tilesM(s, problem) * tilesN(s, problem) *
-         std::max<int64_t>(s.splitCluster, 1);
+  uint64_t count = 1;
+  for (int64_t factor : {tilesM(s, problem), tilesN(s, problem),
+                         std::max<int64_t>(s.splitCluster, 1), problem.batch})
+    count = llvm::SaturatingMultiply(count, static_cast<uint64_t>(factor));
+  return std::min<uint64_t>(count, std::numeric_limits<int64_t>::max());
 }

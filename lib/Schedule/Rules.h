@@ -62,6 +62,16 @@ inline bool rowsAligned(int64_t pitch, int64_t vector) {
   return pitch % vector == 0;
 }
 
+/// Whether both operands' rows are aligned for direct loads.
+bool hasDirectLoads(const Problem &problem);
+/// Elements of A that a direct load brings to a thread: along K 16 bytes, along
+/// M the two rows a thread has in a block.
+inline int64_t directVectorA(const Problem &problem) {
+  if (!problem.transposeA)
+    return widestVector;
+  return rowsAligned(problem.lda(), 2) ? 2 : 1;
+}
+
 /// Whether a tile can go through shared memory and ldmatrix, or straight from
 /// global memory into the fragments of mma.sync. `tileK` 0: any.
 bool canUseSharedMemory(const Schedule &prefix, int64_t tileN, int64_t tileK,

@@ -30,7 +30,8 @@ static std::string whyNotAligned(const char *matrix, const char *size,
 }
 
 static std::string whyNotAlignedA(const Problem &problem, int64_t vector) {
-  return whyNotAligned("a", "K", problem.lda(), vector);
+  return whyNotAligned("a", problem.transposeA ? "M" : "K", problem.lda(),
+                       vector);
 }
 
 static std::string whyNotAlignedB(const Problem &problem, int64_t vector) {
@@ -67,8 +68,9 @@ std::string l2::whyNotShared(bool isA, int64_t count, int64_t others,
   if (tiles < count)
     return number(count) + " CTAs share a tile; along " + (isA ? "N" : "M") +
            " there are tiles for " + number(tiles);
-  // Rows, or of a row-major b lines along K.
-  int64_t lines = isA ? s.tileM : problem.transposeB ? s.tileN : s.tileK;
+  // Rows or columns; lines along K of what does not run along it.
+  int64_t lines = isA ? (problem.transposeA ? s.tileK : s.tileM)
+                      : (problem.transposeB ? s.tileN : s.tileK);
   if (lines % (count * swizzleLines))
     return number(count) + " CTAs cannot bring " + number(lines) +
            " lines in multiples of " + number(swizzleLines);
@@ -104,8 +106,6 @@ static std::string whyNotSlices(int64_t slices, const Schedule &s,
            number(tilesM(s, context.problem)) + " x " +
            number(tilesN(s, context.problem)) + " tiles leave some of " +
            number(s.clusterM) + " x " + number(s.clusterN) + " incomplete";
-  if (s.mmaAccumulator == AccF16)
-    return "partial sums are f32, the accumulator is f16";
   int64_t tiles = tilesK(s, context.problem);
   if (slices > tiles)
     return "K has " + number(tiles) + " tiles of " + number(s.tileK);
@@ -162,8 +162,10 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
   case KnobId::mmaN:
     if (s.mmaKind == MmaSync)
       return "mma_sync is m16n8k16";
-    return problem.transposeB ? ""
-                              : "a row-major b is read in boxes of 64 columns";
+    if (s.mmaSwap ? problem.transposeA : !problem.transposeB)
+      return std::string(s.mmaSwap ? "a column-major a" : "a row-major b") +
+             " is read in boxes of 64 columns";
+    return "";
   case KnobId::tileM:
     return s.mmaKind == Wgmma
                ? s.mmaSwap ? "it is one wgmma wide"
@@ -178,12 +180,16 @@ static std::string whyNot(KnobId id, int64_t value, const Schedule &s,
     return s.warpsK > 1 ? "it is cut between " + number(s.warpsK) + " warps"
                         : "";
   case KnobId::loadAVia:
-    return whyNotVia(value, s, whyNotAlignedA(problem, widestVector));
+    return whyNotVia(
+        value, s,
+        problem.transposeA ? "" : whyNotAlignedA(problem, widestVector));
   case KnobId::loadBVia:
     if (s.loadAVia == Direct || value == Direct)
       return "both operands are direct or none";
     return whyNotVia(value, s, "");
   case KnobId::loadAVector:
+    if (s.loadAVia == Direct && problem.transposeA)
+      return "a thread has two rows of a block";
     return whyNotAlignedA(problem, value);
   case KnobId::loadBVector:
     return whyNotAlignedB(problem, value);
@@ -265,9 +271,6 @@ std::optional<std::string> l2::violation(const Schedule &schedule,
     return "is none of the " + number(context.space->schedules().size()) +
            " schedules of the space";
   }
-  if (context.problem.transposeA)
-    return "layout " + context.problem.layout().str() +
-           " stores a as [K, M]; schedules read it as [M, K]";
   for (auto [index, knob] : llvm::enumerate(knobs())) {
     int64_t value = schedule.*knob.field;
     Values domain =

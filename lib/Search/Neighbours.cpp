@@ -37,7 +37,7 @@ std::vector<Proposal> l2::neighbourProposals(Database &database,
   std::vector<Problem> known = database.problems(error);
   llvm::erase_if(known, [&](const Problem &problem) {
     return problem.contract() != wanted.contract() ||
-           problem.key() == wanted.key();
+           problem.epilogue != wanted.epilogue || problem.key() == wanted.key();
   });
   std::stable_sort(known.begin(), known.end(),
                    [&](const Problem &a, const Problem &b) {

@@ -25,6 +25,10 @@ static constexpr std::pair<ParamKind, const char *> paramNames[] = {
     {ParamKind::PtrC, "ptr_c"},
     {ParamKind::Workspace, "workspace"},
     {ParamKind::Counters, "counters"},
+    {ParamKind::Extra0, "extra_0"},
+    {ParamKind::Extra1, "extra_1"},
+    {ParamKind::Extra2, "extra_2"},
+    {ParamKind::Extra3, "extra_3"},
     {ParamKind::M, "m"},
     {ParamKind::N, "n"},
     {ParamKind::K, "k"},
@@ -164,7 +168,7 @@ std::optional<Artifact> l2::artifactFromJson(StringRef text,
   Artifact artifact;
   artifact.kernelName = reader.string("kernel", 512);
   artifact.target = reader.string("target", 16);
-  if (auto problem = parseProblemKey(reader.string("problem", 128)))
+  if (auto problem = parseProblemKey(reader.string("problem", maxProblemKey)))
     artifact.problem = *problem;
   else
     reader.fail("problem", "is not a problem's key");

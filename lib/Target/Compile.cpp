@@ -17,6 +17,7 @@
 #include "l2/Target/Assemble.h"
 #include "l2/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace l2;
@@ -45,8 +46,9 @@ struct Lowering {
 
   static DialectRegistry dialects() {
     DialectRegistry registry;
-    registry.insert<kernel::KernelDialect, arith::ArithDialect, scf::SCFDialect,
-                    cf::ControlFlowDialect>();
+    registry
+        .insert<kernel::KernelDialect, arith::ArithDialect, math::MathDialect,
+                scf::SCFDialect, cf::ControlFlowDialect>();
     registerBackend(registry);
     return registry;
   }

@@ -19,7 +19,8 @@ std::array<int64_t, 3> l2::gridFor(const Schedule &s, const Problem &problem,
                                    const TargetInfo &target, int64_t numSMs) {
   int64_t cluster = s.clusterM * s.clusterN;
   int64_t tiles = llvm::divideCeil(problem.m, s.tileM * s.clusterM) *
-                  llvm::divideCeil(problem.n, s.tileN * s.clusterN);
+                  llvm::divideCeil(problem.n, s.tileN * s.clusterN) *
+                  problem.batch;
   // A persistent cluster that had to wait for another to end would double the
   // time.
   if (s.persistent) {

@@ -26,7 +26,7 @@ using namespace l2::kernel;
 /// ways keep each line whole.
 static BufferType bufferType(LoadOp load, ProgramOp program) {
   TileType tile = load.getTile().getType();
-  bool kMajor = load.getOperand() == Operand::A || program.getBKMajor();
+  bool kMajor = program.isKMajor(load.getOperand());
   int64_t rows = tile.getRows(), columns = tile.getDepth();
   if (!kMajor)
     std::swap(rows, columns);

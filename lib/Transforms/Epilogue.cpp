@@ -47,6 +47,9 @@ static void storeBoxes(OpBuilder &builder, ProgramOp program, StoreOp store,
   int64_t blocks = type.getM() / (boxRows * program.getWarpgroupsPerTile());
   int64_t perBlock = type.getN() / columns;
   int64_t total = blocks * perBlock;
+  SmallVector<Value> place;
+  if (program.getEpilogue())
+    place = {store.getM(), store.getN()};
   for (int64_t i = 0; i < total; ++i) {
     int64_t block = i / perBlock, column = i % perBlock * columns;
     int64_t slot = i % stages;
@@ -55,7 +58,7 @@ static void storeBoxes(OpBuilder &builder, ProgramOp program, StoreOp store,
     int64_t pending = i == 0 && total % stages ? 0 : stages - 1;
     WaitBoxesOp::create(builder, loc, pending);
     SyncOp::create(builder, loc, /*warpgroup=*/true);
-    StageBoxOp::create(builder, loc, acc, buffer, block, column, slot);
+    StageBoxOp::create(builder, loc, acc, buffer, place, block, column, slot);
     FenceAsyncOp::create(builder, loc);
     SyncOp::create(builder, loc, /*warpgroup=*/true);
     StoreBoxOp::create(builder, loc, buffer, store.getM(), store.getN(), block,
@@ -72,7 +75,7 @@ static Value shareSlices(OpBuilder &builder, ProgramOp program, StoreOp store,
                            type.getElement(), type.getMma(), type.getInstN(),
                            type.getWarpsM(), type.getWarpsN(), type.getWarpsK(),
                            type.getInterleave(), type.getSwapped(),
-                           program.getSliceCluster());
+                           program.getSliceCluster(), type.getPairedRows());
   Location loc = store.getLoc();
   auto after = OpBuilder(store->getBlock(), std::next(store->getIterator()));
   ClusterWaitOp::create(after, loc);

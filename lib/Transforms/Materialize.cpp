@@ -10,13 +10,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MaterializeEpilogue.h"
 #include "l2/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace l2;
 using namespace l2::kernel;
 
-static Type elementType(MLIRContext *context, ElementType type) {
+Type l2::elementType(MLIRContext *context, ElementType type) {
   switch (type) {
   case ElementType::F16:
     return Float16Type::get(context);
@@ -34,20 +35,26 @@ static int64_t interleave(const Schedule &s, const Problem &problem) {
   return s.loadBVia == l2::Direct && !problem.transposeB ? s.loadBVector : 1;
 }
 
+/// Whether a thread's two rows of a block are neighbours: a direct load of a
+/// column-major A brings both at once.
+static bool pairsRows(const Schedule &s, const Problem &problem) {
+  return s.loadAVia == l2::Direct && problem.transposeA && s.loadAVector == 2;
+}
+
 static ProgramOp createProgram(OpBuilder &builder, Location loc,
                                const Schedule &s, const Problem &problem,
                                StringRef name, const TargetInfo &target) {
   MLIRContext *context = builder.getContext();
   auto program = ProgramOp::create(
       builder, loc, name, target.name, {problem.m, problem.n, problem.k},
-      s.fold != 0, problem.transposeB, elementType(context, problem.input),
-      elementType(context, problem.output), {s.tileM, s.tileN, s.tileK},
-      s.persistent != 0, {s.clusterM, s.clusterN},
+      s.fold != 0, problem.transposeA, problem.transposeB,
+      elementType(context, problem.input), elementType(context, problem.output),
+      {s.tileM, s.tileN, s.tileK}, s.persistent != 0, {s.clusterM, s.clusterN},
       static_cast<kernel::Raster>(s.raster), s.rasterGroup, s.splitSlices,
       s.stages, s.specialize != l2::None, s.specialize == l2::Pingpong,
       {s.producerRegisters, s.consumerRegisters}, s.ctasPerSM,
       s.prefetchMaps != 0, s.pdl != 0, s.prefetchTiles != 0, s.splitCluster,
-      s.warps(), 0);
+      problem.batch, problem.sharedA, problem.sharedB, s.warps(), 0);
   program.getBody().emplaceBlock();
   return program;
 }
@@ -69,7 +76,7 @@ static void buildTile(OpBuilder &builder, Location loc, const Schedule &s,
                                                       : ElementType::F32),
       static_cast<kernel::Mma>(s.mmaKind), s.mmaN,
       s.specialize == l2::Pingpong ? 4 : s.warpsM, s.warpsN, s.warpsK,
-      interleave(s, problem), swap, /*shares=*/1);
+      interleave(s, problem), swap, /*shares=*/1, pairsRows(s, problem));
   Value init = AccInitOp::create(builder, loc, accType);
   Value one = arith::ConstantIntOp::create(builder, loc, i32, 1);
   auto loop = scf::ForOp::create(builder, loc, range.getBegin(), range.getEnd(),
@@ -109,6 +116,8 @@ ProgramOp l2::buildProgram(OpBuilder &builder, Location loc,
       createProgram(builder, loc, schedule, problem, name, target);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&program.getBody().front());
+  if (!problem.epilogue.empty())
+    buildEpilogue(builder, loc, problem.epilogue);
   Type i32 = builder.getI32Type();
   auto work = WorkIdOp::create(builder, loc, i32, i32, i32);
   if (!schedule.persistent) {

@@ -244,7 +244,8 @@ static void addHalfMmaSite(ProgramOp program, Sites &sites) {
             type.getContext(), type.getM(), type.getN(),
             Float16Type::get(type.getContext()), type.getMma(), type.getInstN(),
             type.getWarpsM(), type.getWarpsN(), type.getWarpsK(),
-            type.getInterleave(), type.getSwapped(), type.getShares()));
+            type.getInterleave(), type.getSwapped(), type.getShares(),
+            type.getPairedRows()));
     };
     ProgramOp(program).walk([&](Operation *op) {
       llvm::for_each(op->getResults(), retype);

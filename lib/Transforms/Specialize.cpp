@@ -82,7 +82,7 @@ struct SpecializePass : l2::impl::SpecializePassBase<SpecializePass> {
     SmallVector<Operation *> nest;
     bool copies = false;
     for (Operation &op : body)
-      if (!isa<AllocOp>(op))
+      if (!isa<AllocOp, EpilogueOp>(op))
         nest.push_back(&op);
     program.walk([&](CopyOp op) { copies |= op.getVia() == Via::Tma; });
     WalkResult inLoops = program.walk([&](MmaBuffersOp op) {

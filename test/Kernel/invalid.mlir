@@ -24,7 +24,7 @@ kernel.program @threads attributes {b_k_major, cluster = array<i64: 1, 1>, consu
 
 // -----
 
-// expected-error @+1 {{group, slices and stages must be at least 1}}
+// expected-error @+1 {{group, slices, stages and batch must be at least 1}}
 kernel.program @stages attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 0 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
 }
 
@@ -106,6 +106,16 @@ kernel.program @lines attributes {b_k_major, cluster = array<i64: 1, 4>, consume
 
 // -----
 
+kernel.program @epilogue_spread attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  // expected-error @+1 {{has the spread 4; expected 0 to 3 (scalar, columns, rows, matrix)}}
+  kernel.epilogue attributes {spreads = array<i64: 4>, types = [f16]} {
+  ^bb0(%x: f32, %y: f32):
+    kernel.result %x
+  }
+}
+
+// -----
+
 kernel.program @multicast attributes {b_k_major, cluster = array<i64: 1, 2>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
   %zero = arith.constant 0 : i32
   %a = kernel.alloc : <stages = 2, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = true>
@@ -115,6 +125,60 @@ kernel.program @multicast attributes {b_k_major, cluster = array<i64: 1, 2>, con
 
 // -----
 
+kernel.program @epilogue_type attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  // expected-error @+1 {{reads elements of type 'f64'; expected f16, bf16 or f32}}
+  kernel.epilogue attributes {spreads = array<i64: 1>, types = [f64]} {
+  ^bb0(%x: f32, %y: f32):
+    kernel.result %x
+  }
+}
+
+// -----
+
 // expected-error @+1 {{has clusters of 4 x 5 CTAs; expected at most 16}}
 kernel.program @cluster attributes {b_k_major, cluster = array<i64: 4, 5>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+}
+
+// -----
+
+kernel.program @epilogue_count attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  // expected-error @+1 {{has 2 spreads and 1 types; expected one of each for every extra operand, at most 4}}
+  kernel.epilogue attributes {spreads = array<i64: 1, 1>, types = [f16]} {
+  ^bb0(%x: f32, %y: f32):
+    kernel.result %x
+  }
+}
+
+// -----
+
+kernel.program @epilogue_arguments attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  // expected-error @+1 {{takes 1 arguments; expected an f32 for the accumulator and for each of 1 operands}}
+  kernel.epilogue attributes {spreads = array<i64: 1>, types = [f16]} {
+  ^bb0(%x: f32):
+    kernel.result %x
+  }
+}
+
+// -----
+
+kernel.program @epilogue_op attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  kernel.epilogue attributes {spreads = array<i64>, types = []} {
+  ^bb0(%x: f32):
+    // expected-error @+1 {{is no arithmetic on an element}}
+    kernel.await_previous
+    kernel.result %x
+  }
+}
+
+// -----
+
+kernel.program @box_place attributes {b_k_major, cluster = array<i64: 1, 1>, consumer_warps = 4 : i64, ctas_per_sm = 1 : i64, group = 1 : i64, input = f16, output = f16, raster = 0 : i64, registers = array<i64: 0, 0>, sizes = array<i64: 64, 64, 64>, slices = 1 : i64, stages = 2 : i64, target = "sm_90a", tile = array<i64: 64, 64, 64>} {
+  kernel.epilogue attributes {spreads = array<i64>, types = []} {
+  ^bb0(%x: f32):
+    kernel.result %x
+  }
+  %acc = kernel.acc_init : <m = 64, n = 64, element = f32, mma = wgmma, inst_n = 64, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1>
+  %box = kernel.alloc : <stages = 1, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = false>
+  // expected-error @+1 {{does not say where its tile lies, which the epilogue must know}}
+  kernel.stage_box %acc -> %box {block = 0 : i64, column = 0 : i64, slot = 0 : i64} : <m = 64, n = 64, element = f32, mma = wgmma, inst_n = 64, warps_m = 4, warps_n = 1, warps_k = 1, interleave = 1>, <stages = 1, rows = 64, columns = 64, panel = 64, element = f16, swizzle = 128, k_major = false>
 }

@@ -38,23 +38,6 @@ func.func @empty_size(%a: tensor<4x0xf16>, %b: tensor<0x4xf16>) -> tensor<4x4xf3
 
 // -----
 
-func.func @transposed_a(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
-  %zero = arith.constant 0.0 : f32
-  %empty = tensor.empty() : tensor<4x4xf32>
-  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>)
-      -> tensor<4x4xf32>
-  // expected-error @below {{has a transposed A (A[K,M]); the layouts NN (A[M,K], B[K,N]) and TN (A[M,K], B[N,K]) are supported}}
-  %c = linalg.matmul
-      indexing_maps = [affine_map<(m, n, k) -> (k, m)>,
-                       affine_map<(m, n, k) -> (k, n)>,
-                       affine_map<(m, n, k) -> (m, n)>]
-      ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
-      outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
-  return %c : tensor<4x4xf32>
-}
-
-// -----
-
 func.func @transposed_c(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<4x4xf32>
@@ -77,7 +60,7 @@ func.func @broadcast(%a: tensor<4x4xf16>, %b: tensor<4xf16>) -> tensor<4x4xf32> 
   %empty = tensor.empty() : tensor<4x4xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>)
       -> tensor<4x4xf32>
-  // expected-error @below {{has the rank-1 tensor 'tensor<4xf16>' for B; batched and vector products are not supported, expected rank 2}}
+  // expected-error @below {{has the rank-1 tensor 'tensor<4xf16>' for B; expected rank 2, or 3 in a batch}}
   %c = linalg.matmul
       indexing_maps = [affine_map<(m, n, k) -> (m, k)>,
                        affine_map<(m, n, k) -> (k)>,
@@ -89,13 +72,34 @@ func.func @broadcast(%a: tensor<4x4xf16>, %b: tensor<4xf16>) -> tensor<4x4xf32> 
 
 // -----
 
-func.func @batched(%a: tensor<2x4x4xf16>, %b: tensor<2x4x4xf16>) -> tensor<2x4x4xf32> {
+func.func @two_batches(%a: tensor<2x3x4x4xf16>, %b: tensor<2x3x4x4xf16>) -> tensor<2x3x4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<2x3x4x4xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<2x3x4x4xf32>)
+      -> tensor<2x3x4x4xf32>
+  // expected-error @below {{has the rank-4 tensor 'tensor<2x3x4x4xf16>' for A; expected rank 2, or 3 in a batch}}
+  %c = linalg.contract
+      indexing_maps = [affine_map<(b, c, m, n, k) -> (b, c, m, k)>,
+                       affine_map<(b, c, m, n, k) -> (b, c, k, n)>,
+                       affine_map<(b, c, m, n, k) -> (b, c, m, n)>]
+      ins(%a, %b : tensor<2x3x4x4xf16>, tensor<2x3x4x4xf16>)
+      outs(%init : tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xf32>
+  return %c : tensor<2x3x4x4xf32>
+}
+
+// -----
+
+func.func @batch_inside(%a: tensor<4x2x4xf16>, %b: tensor<2x4x4xf16>) -> tensor<2x4x4xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<2x4x4xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<2x4x4xf32>)
       -> tensor<2x4x4xf32>
-  // expected-error @below {{has the rank-3 tensor 'tensor<2x4x4xf16>' for A; batched and vector products are not supported, expected rank 2}}
-  %c = linalg.batch_matmul ins(%a, %b : tensor<2x4x4xf16>, tensor<2x4x4xf16>)
+  // expected-error @below {{does not take its first operand's rows to its result's rows}}
+  %c = linalg.contract
+      indexing_maps = [affine_map<(b, m, n, k) -> (m, b, k)>,
+                       affine_map<(b, m, n, k) -> (b, k, n)>,
+                       affine_map<(b, m, n, k) -> (b, m, n)>]
+      ins(%a, %b : tensor<4x2x4xf16>, tensor<2x4x4xf16>)
       outs(%init : tensor<2x4x4xf32>) -> tensor<2x4x4xf32>
   return %c : tensor<2x4x4xf32>
 }
@@ -235,12 +239,12 @@ func.func @strided(%a: tensor<8x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> 
 
 // -----
 
+// expected-error @below {{holds no matrix multiplication}}
 func.func @elementwise_product(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<4x4xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>)
       -> tensor<4x4xf32>
-  // expected-error @below {{is not understood in a payload; expected one matrix multiplication into a zero-filled tensor and, at most, a truncation of its result}}
   %c = linalg.generic {
       indexing_maps = [affine_map<(m, n) -> (m, n)>,
                        affine_map<(m, n) -> (m, n)>,
@@ -260,8 +264,9 @@ func.func @elementwise_product(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tens
 
 // -----
 
-func.func @accumulates(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>, %init: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @below {{accumulates into a tensor that is not filled here; expected linalg.fill with zero}}
+func.func @accumulates(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
+  %init = tensor.empty() : tensor<4x4xf32>
+  // expected-error @below {{accumulates into a tensor that is not filled here; expected linalg.fill with zero, or an argument}}
   %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
       outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %c : tensor<4x4xf32>
@@ -318,24 +323,66 @@ func.func @consumer(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32>
       -> tensor<4x4xf32>
   %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
       outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
-  // expected-error @below {{is not understood in a payload}}
-  %e = arith.negf %c : tensor<4x4xf32>
+  // expected-error @below {{is not understood in a payload; expected one matrix multiplication into a zero-filled tensor and elementwise ops on its result}}
+  %e = math.tan %c : tensor<4x4xf32>
   return %e : tensor<4x4xf32>
 }
 
 // -----
 
-func.func @two_truncations(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf16> {
+#id = affine_map<(m, n) -> (m, n)>
+
+func.func @transposed_operand(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>, %r: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<4x4xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>)
       -> tensor<4x4xf32>
   %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
       outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
-  %e = arith.truncf %c : tensor<4x4xf32> to tensor<4x4xbf16>
-  // expected-error @below {{is a second truncation; a payload has at most one, of the contraction's result}}
-  %f = arith.truncf %c : tensor<4x4xf32> to tensor<4x4xf16>
-  return %f : tensor<4x4xf16>
+  // expected-error @below {{reads a 'tensor<4x4xf32>' that is neither computed from the product nor an argument of f16, bf16 or f32 that is spread over rows, columns or both}}
+  %e = linalg.generic {indexing_maps = [#id, affine_map<(m, n) -> (n, m)>, #id],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%c, %r : tensor<4x4xf32>, tensor<4x4xf32>) outs(%empty : tensor<4x4xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<4x4xf32>
+  return %e : tensor<4x4xf32>
+}
+
+// -----
+
+#id = affine_map<(m, n) -> (m, n)>
+
+func.func @where_it_stands(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor<4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4x4xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>)
+      -> tensor<4x4xf32>
+  %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
+      outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %e = linalg.generic {indexing_maps = [#id, #id],
+                       iterator_types = ["parallel", "parallel"]}
+      ins(%c : tensor<4x4xf32>) outs(%empty : tensor<4x4xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    // expected-error @below {{is not understood in a payload}}
+    %i = linalg.index 0 : index
+    linalg.yield %x : f32
+  } -> tensor<4x4xf32>
+  return %e : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @five_operands(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>, %r: tensor<4x4xf32>, %s: tensor<4x4xf32>, %t: tensor<4x4xf32>, %u: tensor<4x4xf32>, %v: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
+      outs(%r : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = arith.addf %c, %s : tensor<4x4xf32>
+  %2 = arith.addf %1, %t : tensor<4x4xf32>
+  %3 = arith.addf %2, %u : tensor<4x4xf32>
+  %4 = arith.addf %3, %v : tensor<4x4xf32>
+  // expected-error @below {{returns what takes 5 operands and 5 steps to make from the product; at most 4 and 128 are supported}}
+  return %4 : tensor<4x4xf32>
 }
 
 // -----
@@ -361,8 +408,8 @@ func.func @wrong_truncation(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>, %d: tensor
       -> tensor<4x4xf32>
   %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
       outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
-  // expected-error @below {{truncates something else than the product}}
   %f = arith.truncf %d : tensor<4x4xf32> to tensor<4x4xf16>
+  // expected-error @below {{returns something else than the product and what elementwise ops make of it}}
   return %f : tensor<4x4xf16>
 }
 
@@ -375,7 +422,7 @@ func.func @narrow_truncation(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> tensor
       -> tensor<4x4xf32>
   %c = linalg.matmul ins(%a, %b : tensor<4x4xf16>, tensor<4x4xf16>)
       outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
-  // expected-error @below {{truncates f32 to 'f8E4M3FN'; expected f32 to f16 or bf16}}
+  // expected-error @below {{truncates to 'f8E4M3FN'; expected f16 or bf16}}
   %f = arith.truncf %c : tensor<4x4xf32> to tensor<4x4xf8E4M3FN>
   return %f : tensor<4x4xf8E4M3FN>
 }
@@ -408,7 +455,7 @@ func.func @returns_two(%a: tensor<4x4xf16>, %b: tensor<4x4xf16>) -> (tensor<4x4x
 
 // -----
 
-// expected-error @below {{holds no matrix multiplication; expected one linalg.matmul, linalg.contract or linalg.generic of that form}}
+// expected-error @below {{holds no matrix multiplication; expected one linalg.matmul, linalg.batch_matmul, linalg.contract or linalg.generic of that form}}
 func.func @no_product(%a: tensor<4x4xf16>) -> tensor<4x4xf16> {
   %zero = arith.constant 0.0 : f16
   %r = linalg.fill ins(%zero : f16) outs(%a : tensor<4x4xf16>)

@@ -47,10 +47,11 @@ schedule.launch fold
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @hgemm(%a: tensor<4096x4096xf16>, %b: tensor<4096x4096xf16>) -> tensor<4096x4096xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<4096x4096xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<4096x4096xf16>) -> tensor<4096x4096xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<4096x4096xf16>, tensor<4096x4096xf16>) outs(%init : tensor<4096x4096xf16>) -> tensor<4096x4096xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4096x4096xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4096x4096xf32>) -> tensor<4096x4096xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<4096x4096xf16>, tensor<4096x4096xf16>) outs(%init : tensor<4096x4096xf32>) -> tensor<4096x4096xf32>
+  %c = arith.truncf %sum : tensor<4096x4096xf32> to tensor<4096x4096xf16>
   return %c : tensor<4096x4096xf16>
 }
 schedule.kernel @one for @hgemm target("sm_90a") {

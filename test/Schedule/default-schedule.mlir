@@ -22,10 +22,11 @@
 // SM80-NEXT: schedule.mma mma_sync accumulator = f32, n = 8
 // SM80: schedule.load a via = cp_async, vector = 8, swizzle = 128
 func.func @big(%a: tensor<8192x8192xf16>, %b: tensor<8192x8192xf16>) -> tensor<8192x8192xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<8192x8192xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<8192x8192xf16>) -> tensor<8192x8192xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<8192x8192xf16>, tensor<8192x8192xf16>) outs(%init : tensor<8192x8192xf16>) -> tensor<8192x8192xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<8192x8192xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<8192x8192xf32>) -> tensor<8192x8192xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<8192x8192xf16>, tensor<8192x8192xf16>) outs(%init : tensor<8192x8192xf32>) -> tensor<8192x8192xf32>
+  %c = arith.truncf %sum : tensor<8192x8192xf32> to tensor<8192x8192xf16>
   return %c : tensor<8192x8192xf16>
 }
 
@@ -34,10 +35,11 @@ func.func @big(%a: tensor<8192x8192xf16>, %b: tensor<8192x8192xf16>) -> tensor<8
 // CHECK: schedule.kernel @tiny_s0 for @tiny target("sm_90a") {
 // CHECK: schedule.load a via = direct, vector = 8, swizzle = 0
 func.func @tiny(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 
@@ -48,10 +50,11 @@ func.func @tiny(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>) -> tensor<64x64xf1
 // CHECK: schedule.load a via = registers, vector = 1
 // CHECK-NEXT: schedule.load b via = cp_async, vector = 2
 func.func @odd(%a: tensor<1001x513xf16>, %b: tensor<513x1002xf16>) -> tensor<1001x1002xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1001x1002xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1001x1002xf16>) -> tensor<1001x1002xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1001x513xf16>, tensor<513x1002xf16>) outs(%init : tensor<1001x1002xf16>) -> tensor<1001x1002xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1001x1002xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1001x1002xf32>) -> tensor<1001x1002xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1001x513xf16>, tensor<513x1002xf16>) outs(%init : tensor<1001x1002xf32>) -> tensor<1001x1002xf32>
+  %c = arith.truncf %sum : tensor<1001x1002xf32> to tensor<1001x1002xf16>
   return %c : tensor<1001x1002xf16>
 }
 
@@ -61,10 +64,11 @@ func.func @odd(%a: tensor<1001x513xf16>, %b: tensor<513x1002xf16>) -> tensor<100
 // CHECK: schedule.kernel @mine for @given target("sm_86")
 // CHECK-NOT: for @given
 func.func @given(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 schedule.kernel @mine for @given target("sm_86") {

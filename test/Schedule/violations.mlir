@@ -4,10 +4,11 @@
 // decisions; resources last.
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: sm_80 has no wgmma; lawful: mma_sync}}
@@ -18,10 +19,11 @@ schedule.kernel @k for @f target("sm_80") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: sm_90 has no wgmma; lawful: mma_sync}}
@@ -32,10 +34,11 @@ schedule.kernel @k for @f target("sm_90") {
 // -----
 
 func.func @f(%a: tensor<64x63xf16>, %b: tensor<63x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x63xf16>, tensor<63x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x63xf16>, tensor<63x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: rows of a hold K = 63 elements, not a multiple of 8; lawful: mma_sync}}
@@ -46,10 +49,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x64xf16>, %b: tensor<64x100xf16>) -> tensor<64x100xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x100xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x100xf16>) -> tensor<64x100xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x100xf16>) outs(%init : tensor<64x100xf16>) -> tensor<64x100xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x100xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x100xf32>) -> tensor<64x100xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x100xf16>) outs(%init : tensor<64x100xf32>) -> tensor<64x100xf32>
+  %c = arith.truncf %sum : tensor<64x100xf32> to tensor<64x100xf16>
   return %c : tensor<64x100xf16>
 }
 // expected-error @below {{mma.kind = wgmma is not lawful here: rows of b hold N = 100 elements, not a multiple of 8; lawful: mma_sync}}
@@ -74,10 +78,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.n = 96 is not lawful here: a row-major b is read in boxes of 64 columns; lawful: 64, 128, 192, 256}}
@@ -91,10 +96,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.store = tma is not lawful here: a box is a multiple of 16 columns wide; lawful: direct}}
@@ -106,10 +112,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.n = 16 is not lawful here: mma_sync is m16n8k16; lawful: 8}}
@@ -120,10 +127,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.warps[0] = 2 is not lawful here; lawful: 4, 8}}
@@ -134,10 +142,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.warps[2] = 4 is not lawful here; lawful: 1, 2}}
@@ -148,10 +157,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[0] = 96 is not lawful here: each warpgroup owns 64 or 128 rows; lawful: 64, 128, 256}}
@@ -163,10 +173,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[0] = 80 is not lawful here: it is cut between 2 warps; lawful: 32, 64, 96, 128, 160, 192, 224, 256}}
@@ -178,10 +189,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[1] = 128 is not lawful here: it is one wgmma wide; lawful: 256}}
@@ -193,10 +205,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[1] = 72 is not lawful here: it is cut between 2 warps; lawful: 16, 32}}
@@ -208,10 +221,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[2] = 32 is not lawful here; lawful: 64, 128}}
@@ -223,10 +237,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[2] = 32 is not lawful here: it is cut between 4 warps; lawful: 64, 128}}
@@ -238,10 +253,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.via = cp_async is not lawful here: wgmma reads what tma brings; lawful: tma}}
@@ -253,10 +269,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.via = tma is not lawful here: mma_sync has no loads by tma; lawful: cp_async, registers}}
@@ -269,10 +286,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x100xf16>, %b: tensor<100x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 // expected-error @below {{load.a.via = direct is not lawful here: rows of a hold K = 100 elements, not a multiple of 8; lawful: cp_async, registers}}
@@ -283,10 +301,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.b.via = direct is not lawful here: both operands are direct or none; lawful: cp_async, registers}}
@@ -300,10 +319,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x100xf16>, %b: tensor<100x64xf16>) -> tensor<64x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x64xf16>) -> tensor<64x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf16>) -> tensor<64x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x100xf16>, tensor<100x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
 // expected-error @below {{load.a.vector = 8 is not lawful here: rows of a hold K = 100 elements, not a multiple of 8; lawful: 2, 4}}
@@ -314,10 +334,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<64x64xf16>, %b: tensor<64x65xf16>) -> tensor<64x65xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<64x65xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<64x65xf16>) -> tensor<64x65xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x65xf16>) outs(%init : tensor<64x65xf16>) -> tensor<64x65xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<64x65xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x65xf32>) -> tensor<64x65xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x65xf16>) outs(%init : tensor<64x65xf32>) -> tensor<64x65xf32>
+  %c = arith.truncf %sum : tensor<64x65xf32> to tensor<64x65xf16>
   return %c : tensor<64x65xf16>
 }
 // expected-error @below {{load.b.vector = 4 is not lawful here: rows of b hold N = 65 elements, not a multiple of 4; lawful: 1}}
@@ -329,10 +350,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.swizzle = 0 is not lawful here; lawful: 128}}
@@ -344,10 +366,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.cluster[0] = 4 is not lawful here: at most 4 CTAs share operands; lawful: 2}}
@@ -361,10 +384,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x64xf16>) -> tensor<1024x64xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x64xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x64xf16>) -> tensor<1024x64xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x64xf16>) outs(%init : tensor<1024x64xf16>) -> tensor<1024x64xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x64xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x64xf32>) -> tensor<1024x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x64xf16>) outs(%init : tensor<1024x64xf32>) -> tensor<1024x64xf32>
+  %c = arith.truncf %sum : tensor<1024x64xf32> to tensor<1024x64xf16>
   return %c : tensor<1024x64xf16>
 }
 // expected-error @below {{load.a.multicast = 1 is not lawful here: 2 CTAs share a tile; along N there are tiles for 1; lawful: 0}}
@@ -376,10 +400,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{load.a.multicast = 1 is not lawful here: only tma can multicast; lawful: 0}}
@@ -391,10 +416,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.stages = 1 is not lawful here; lawful: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}
@@ -406,10 +432,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.stages = 3 is not lawful here; lawful: 1}}
@@ -422,10 +449,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = none is not lawful here: a wgmma kernel has a producer; lawful: cooperative, pingpong}}
@@ -438,10 +466,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = cooperative is not lawful here: an mma_sync kernel has no producer; lawful: none}}
@@ -453,10 +482,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.registers[0] = 40 is not lawful here: only kernels with two consumer warpgroups trade registers; lawful: 0}}
@@ -468,10 +498,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.registers[1] = 240 is not lawful here; lawful: 232}}
@@ -483,10 +514,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.ctas_per_sm = 2 is not lawful here: two consumer warpgroups fill an SM; lawful: 1}}
@@ -498,10 +530,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.persistent = 1 is not lawful here: only wgmma kernels are persistent; lawful: 0}}
@@ -513,10 +546,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.cluster[0] = 2 is not lawful here: CTAs along M exist to multicast b; lawful: 1}}
@@ -529,10 +563,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.cluster[1] = 2 is not lawful here: CTAs along N exist to multicast a; lawful: 1}}
@@ -545,10 +580,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.cluster[1] = 4 is not lawful here: at most 4 CTAs share operands; lawful: 2}}
@@ -680,10 +716,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{split_k.cluster = 2 is not lawful here: the CTAs of a cluster share an operand already; lawful: 1}}
@@ -700,25 +737,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  return %c : tensor<1024x1024xf16>
-}
-// expected-error @below {{split_k.slices = 2 is not lawful here: partial sums are f32, the accumulator is f16; lawful: 1}}
-schedule.kernel @k for @f target("sm_90a") {
-  schedule.mma wgmma accumulator = f16
-  schedule.split_k slices = 2
-}
-
-// -----
-
-func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{split_k.slices = 32 is not lawful here: K has 16 tiles of 64; lawful: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}}
@@ -731,10 +754,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<4096x4096xf16>, %b: tensor<4096x4096xf16>) -> tensor<4096x4096xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<4096x4096xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<4096x4096xf16>) -> tensor<4096x4096xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<4096x4096xf16>, tensor<4096x4096xf16>) outs(%init : tensor<4096x4096xf16>) -> tensor<4096x4096xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4096x4096xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4096x4096xf32>) -> tensor<4096x4096xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<4096x4096xf16>, tensor<4096x4096xf16>) outs(%init : tensor<4096x4096xf32>) -> tensor<4096x4096xf32>
+  %c = arith.truncf %sum : tensor<4096x4096xf32> to tensor<4096x4096xf16>
   return %c : tensor<4096x4096xf16>
 }
 // expected-error @below {{split_k.slices = 32 is not lawful here: needs 2147483648 B of workspace; at most 268435456 are allowed; lawful: 1, 2, 3, 4}}
@@ -748,10 +772,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.store = tma is not lawful here: only wgmma kernels store by tma; lawful: direct}}
@@ -781,10 +806,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<128x64xf16>, %b: tensor<100x64xf16>) -> tensor<128x100xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<128x100xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<128x100xf16>) -> tensor<128x100xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<128x64xf16>, tensor<100x64xf16>) outs(%init : tensor<128x100xf16>) -> tensor<128x100xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<128x100xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<128x100xf32>) -> tensor<128x100xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<128x64xf16>, tensor<100x64xf16>) outs(%init : tensor<128x100xf32>) -> tensor<128x100xf32>
+  %c = arith.truncf %sum : tensor<128x100xf32> to tensor<128x100xf16>
   return %c : tensor<128x100xf16>
 }
 // expected-error @below {{epilogue.store = tma is not lawful here: rows of c hold N = 100 elements, not a multiple of 8; lawful: direct}}
@@ -799,10 +825,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.columns = 64 is not lawful here: boxes divide the instruction's 96 columns; lawful: 16, 32}}
@@ -814,10 +841,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.columns = 64 is not lawful here: a direct store has no staging; lawful: 0}}
@@ -829,10 +857,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.stages = 0 is not lawful here; lawful: 1, 2, 3, 4}}
@@ -844,10 +873,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{launch.prefetch_maps = 1 is not lawful here: there are no tensor maps; lawful: 0}}
@@ -859,10 +889,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 263232 B of shared memory; sm_90a has 232448 (4 stages of 49152 B, 65536 B for the epilogue)}}
@@ -876,10 +907,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 296032 B of shared memory; sm_90a has 232448 (6 stages of 49152 B)}}
@@ -892,10 +924,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 131072 B of shared memory; sm_86 has 101376 (4 stages of 32768 B)}}
@@ -909,10 +942,11 @@ schedule.kernel @k for @f target("sm_86") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 122880 B of shared memory; sm_86 has 101376 (to sum over 16 warps)}}
@@ -944,10 +978,11 @@ schedule.kernel @k for @f target("sm_90a") {
 #b = affine_map<(m, n, k) -> (n, k)>
 #c = affine_map<(m, n, k) -> (m, n)>
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul indexing_maps = [#a, #b, #c] ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 240 registers a thread, 208 of them accumulators; 232 are available to each of 384 threads with 1 CTAs per SM on sm_90a}}
@@ -960,10 +995,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 240 registers a thread, 128 of them accumulators; 168 are available to each of 128 threads with 3 CTAs per SM on sm_80}}
@@ -977,10 +1013,11 @@ schedule.kernel @k for @f target("sm_80") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 266240 B of shared memory for 4 CTAs per SM; an SM of sm_90a has 233472}}
@@ -994,10 +1031,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{needs 2048 threads for 4 CTAs per SM; an SM of sm_86 has 1536}}
@@ -1011,10 +1049,11 @@ schedule.kernel @k for @f target("sm_86") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{mma.swap = 1 is not lawful here: only wgmma kernels swap; lawful: 0}}
@@ -1039,10 +1078,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[0] = 128 is not lawful here: it is one wgmma wide; lawful: 96}}
@@ -1054,10 +1094,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{tile.cta[1] = 96 is not lawful here: each warpgroup owns 64 or 128 rows; lawful: 64, 128, 256}}
@@ -1069,10 +1110,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = pingpong is not lawful here: it takes two consumer warpgroups, each with 64 or 128 rows; lawful: cooperative}}
@@ -1084,10 +1126,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = pingpong is not lawful here: it takes two consumer warpgroups, each with 64 or 128 rows; lawful: cooperative}}
@@ -1100,10 +1143,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{pipeline.specialize = cooperative is not lawful here: two warpgroups cannot share 64 rows; lawful: pingpong}}
@@ -1116,10 +1160,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{grid.persistent = 0 is not lawful here: pingpong goes on from tile to tile; lawful: 1}}
@@ -1132,10 +1177,11 @@ schedule.kernel @k for @f target("sm_90a") {
 // -----
 
 func.func @f(%a: tensor<1024x1024xf16>, %b: tensor<1024x1024xf16>) -> tensor<1024x1024xf16> {
-  %zero = arith.constant 0.0 : f16
-  %empty = tensor.empty() : tensor<1024x1024xf16>
-  %init = linalg.fill ins(%zero : f16) outs(%empty : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
-  %c = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf16>) -> tensor<1024x1024xf16>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1024x1024xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<1024x1024xf16>, tensor<1024x1024xf16>) outs(%init : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
+  %c = arith.truncf %sum : tensor<1024x1024xf32> to tensor<1024x1024xf16>
   return %c : tensor<1024x1024xf16>
 }
 // expected-error @below {{epilogue.store = direct is not lawful here: a swapped tile is stored by tma; lawful: tma}}

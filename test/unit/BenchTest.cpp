@@ -58,19 +58,22 @@ TEST(BenchShapes, EveryWayOfWriting) {
                            "64_128_256", "64,128,256", "64, 128, 256"})
     EXPECT_EQ(parseShape(text, error), (Shape{64, 128, 256})) << text;
   EXPECT_EQ(parseShape("1 1 2147483647", error)->k, 2147483647);
+  EXPECT_EQ(parseShape("64x128x256x8", error), (Shape{64, 128, 256, 8}));
+  EXPECT_EQ((Shape{64, 128, 256, 8}).str(), "64x128x256x8");
 }
 
 TEST(BenchShapes, Refusals) {
   std::string error;
   for (const char *text :
-       {"", "64", "64 64", "64 64 64 64", "64xx64", "a b c", "64x64_64",
-        "+1 1 1", "-1 1 1", "0x1 1 1", "1.5 1 1", "99999999999999999999 1 1",
-        "0 1 1", "2147483648 1 1"})
+       {"", "64", "64 64", "64 64 64 64 64", "64xx64", "1 1 1 0", "1 1 1 65536",
+        "a b c", "64x64_64", "+1 1 1", "-1 1 1", "0x1 1 1", "1.5 1 1",
+        "99999999999999999999 1 1", "0 1 1", "2147483648 1 1"})
     EXPECT_FALSE(parseShape(text, error)) << text;
   EXPECT_FALSE(parseShape("1 1 0", error));
   EXPECT_EQ(error, "found '1 1 0', expected sizes from 1 to 2147483647");
   EXPECT_FALSE(parseShape("\x01\x02 1", error));
-  EXPECT_EQ(error, "found '?? 1', expected three sizes: M N K");
+  EXPECT_EQ(error, "found '?? 1', expected three sizes: M N K, and a "
+                   "batch as a fourth if it is one");
   EXPECT_FALSE(parseShape(std::string(1000, 'a'), error));
   EXPECT_LT(error.size(), 150u);
 }
@@ -85,7 +88,8 @@ TEST(BenchShapes, ListsSayWhere) {
   EXPECT_EQ(dropDuplicates(*shapes), 1u);
   EXPECT_EQ(shapes->size(), 2u);
   EXPECT_FALSE(parseShapes("1 2 3\n\n1 2\n", "f", error));
-  EXPECT_EQ(error, "f:3: found '1 2', expected three sizes: M N K");
+  EXPECT_EQ(error, "f:3: found '1 2', expected three sizes: M N K, and a batch "
+                   "as a fourth if it is one");
   std::string many;
   for (size_t i = 0; i <= maxShapes; ++i)
     many += "1 1 1\n";
@@ -109,12 +113,12 @@ TEST(BenchShapes, ClassesByRooflineTime) {
   EXPECT_EQ(shapeClasses().size(), 6u);
 }
 
-TEST(Bench, HalfIsAnOpponentOnlyWhereTheContractPermitsIt) {
+TEST(Bench, OpponentsAccumulateAsTheContractPermits) {
   Problem full = problemOf("f32f16f16f16_nn_8x8x8"),
           half = problemOf("f16f16f16f16_nn_8x8x8");
   EXPECT_TRUE(isOpponent(ContestantRole::Vendor, full));
   EXPECT_FALSE(isOpponent(ContestantRole::VendorHalf, full));
-  EXPECT_TRUE(isOpponent(ContestantRole::Vendor, half));
+  EXPECT_FALSE(isOpponent(ContestantRole::Vendor, half));
   EXPECT_TRUE(isOpponent(ContestantRole::VendorHalf, half));
   EXPECT_FALSE(isOpponent(ContestantRole::PlugIn, half));
   EXPECT_FALSE(isOpponent(ContestantRole::Ours, half));
@@ -124,8 +128,7 @@ TEST(Bench, TheVendorUsesWhatTheContractPermits) {
   auto of = [](const char *key) { return vendorAccumulators(problemOf(key)); };
   using Accumulators = std::vector<ElementType>;
   EXPECT_EQ(of("f32f16f16f16_nn_8x8x8"), Accumulators{ElementType::F32});
-  EXPECT_EQ(of("f16f16f16f16_nn_8x8x8"),
-            (Accumulators{ElementType::F32, ElementType::F16}));
+  EXPECT_EQ(of("f16f16f16f16_nn_8x8x8"), Accumulators{ElementType::F16});
   // No such kernels.
   Problem wide = problemOf("f16f16f16f16_nn_8x8x8");
   wide.output = ElementType::F32;
@@ -317,8 +320,9 @@ TEST(BenchJson, RepliesAreChecked) {
             "rows'");
   EXPECT_EQ(refused([](json &o) { o["races"][0]["rows"].erase(1); }),
             "bench reply, a race: 'rows' does not hold one a contestant");
-  EXPECT_EQ(refused([](json &o) { o["contestants"][0]["layout"] = "nt"; }),
-            "bench reply, a contestant: 'layout' is not 'nn' or 'tn'");
+  EXPECT_EQ(refused([](json &o) { o["contestants"][0]["layout"] = "tx"; }),
+            "bench reply, a contestant: 'layout' is not 'nn', 'tn', 'nt' or "
+            "'tt'");
   EXPECT_EQ(refused([](json &o) { o["contestants"][0]["enqueue_ns"] = {-1}; }),
             "bench reply, a contestant: 'enqueue_ns' holds something else than "
             "numbers from 0.0 to 1000000000000.0");

@@ -37,9 +37,9 @@ TEST(Runtime, MapsFollowTheStorage) {
   Problem nn = problem(100, 264, 72, false), tn = problem(100, 264, 72, true);
   auto a = tensorMapGeometry({ParamKind::MapA, 64, 128, 128}, nn, error);
   ASSERT_TRUE(a) << error;
-  EXPECT_EQ(a->dims, (std::array<uint64_t, 2>{72, 100}));
-  EXPECT_EQ(a->pitchBytes, 144u);
-  EXPECT_EQ(a->box, (std::array<uint32_t, 2>{64, 128}));
+  EXPECT_EQ(a->dims, (std::array<uint64_t, 3>{72, 100, 1}));
+  EXPECT_EQ(a->pitchBytes[0], 144u);
+  EXPECT_EQ(a->box, (std::array<uint32_t, 3>{64, 128, 1}));
   EXPECT_EQ(a->type, CU_TENSOR_MAP_DATA_TYPE_FLOAT16);
   EXPECT_EQ(a->swizzle, CU_TENSOR_MAP_SWIZZLE_128B);
   EXPECT_EQ(a->promotion, CU_TENSOR_MAP_L2_PROMOTION_L2_128B);
@@ -47,15 +47,15 @@ TEST(Runtime, MapsFollowTheStorage) {
   auto bNN = tensorMapGeometry({ParamKind::MapB, 64, 64, 128}, nn, error);
   auto bTN = tensorMapGeometry({ParamKind::MapB, 64, 256, 128}, tn, error);
   ASSERT_TRUE(bNN && bTN) << error;
-  EXPECT_EQ(bNN->dims, (std::array<uint64_t, 2>{264, 72}));
+  EXPECT_EQ(bNN->dims, (std::array<uint64_t, 3>{264, 72, 1}));
   EXPECT_EQ(bNN->promotion, CU_TENSOR_MAP_L2_PROMOTION_L2_256B);
-  EXPECT_EQ(bTN->dims, (std::array<uint64_t, 2>{72, 264}));
+  EXPECT_EQ(bTN->dims, (std::array<uint64_t, 3>{72, 264, 1}));
 
   tn.output = ElementType::F32;
   auto c = tensorMapGeometry({ParamKind::MapC, 32, 64, 0}, tn, error);
   ASSERT_TRUE(c) << error;
-  EXPECT_EQ(c->dims, (std::array<uint64_t, 2>{264, 100}));
-  EXPECT_EQ(c->pitchBytes, 264u * 4);
+  EXPECT_EQ(c->dims, (std::array<uint64_t, 3>{264, 100, 1}));
+  EXPECT_EQ(c->pitchBytes[0], 264u * 4);
   EXPECT_EQ(c->type, CU_TENSOR_MAP_DATA_TYPE_FLOAT32);
   EXPECT_EQ(c->swizzle, CU_TENSOR_MAP_SWIZZLE_NONE);
 
@@ -64,8 +64,28 @@ TEST(Runtime, MapsFollowTheStorage) {
   nn.m = 104;
   auto at = tensorMapGeometry({ParamKind::MapA, 64, 64, 128}, nn, error);
   ASSERT_TRUE(at) << error;
-  EXPECT_EQ(at->dims, (std::array<uint64_t, 2>{104, 72}));
+  EXPECT_EQ(at->dims, (std::array<uint64_t, 3>{104, 72, 1}));
   EXPECT_EQ(at->type, CU_TENSOR_MAP_DATA_TYPE_BFLOAT16);
+}
+
+TEST(Runtime, MapsOfABatchHaveAThirdDimension) {
+  std::string error;
+  Problem batch = problem(100, 264, 72, false);
+  batch.batch = 6;
+  batch.sharedB = true;
+  auto a = tensorMapGeometry({ParamKind::MapA, 64, 128, 128}, batch, error);
+  ASSERT_TRUE(a) << error;
+  EXPECT_EQ(a->rank, 3u);
+  EXPECT_EQ(a->dims, (std::array<uint64_t, 3>{72, 100, 6}));
+  EXPECT_EQ(a->pitchBytes, (std::array<uint64_t, 2>{144, 14400}));
+  EXPECT_EQ(a->box, (std::array<uint32_t, 3>{64, 128, 1}));
+  auto b = tensorMapGeometry({ParamKind::MapB, 64, 64, 128}, batch, error);
+  ASSERT_TRUE(b) << error;
+  EXPECT_EQ(b->rank, 2u);
+  auto c = tensorMapGeometry({ParamKind::MapC, 64, 64, 128}, batch, error);
+  ASSERT_TRUE(c) << error;
+  EXPECT_EQ(c->rank, 3u);
+  EXPECT_EQ(c->dims[2], 6u);
 }
 
 TEST(Runtime, MapsTheHardwareCannotEncodeAreRefused) {

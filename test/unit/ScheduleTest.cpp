@@ -38,6 +38,7 @@ Problem randomProblem(std::mt19937_64 &rng) {
                            129, 1000, 1024, 4096, 4097, 2147483647, 24,  2};
   auto size = [&] { return sizes[rng() % std::size(sizes)]; };
   Problem problem = makeProblem(size(), size(), size(), rng() & 1);
+  problem.transposeA = rng() & 1;
   if (rng() & 1)
     problem.accumulator = ElementType::F16;
   if (rng() % 4 == 0)
@@ -277,12 +278,53 @@ TEST_F(SharingTest, LargerClustersReadLess) {
   EXPECT_EQ(occupation(s, context).l2Bytes, four);
 }
 
-TEST(Schedule, TransposedAIsRefused) {
-  Problem problem = makeProblem(64, 64, 64, false);
+TEST(Schedule, AColumnMajorAIsReadInBoxesAndPairs) {
+  Problem problem = makeProblem(512, 512, 512, true);
   problem.transposeA = true;
   ScheduleContext context{problem, *lookupTarget("sm_90a")};
-  EXPECT_EQ(violationOf(defaultSchedule(context), context),
-            "layout nt stores a as [K, M]; schedules read it as [M, K]");
+  Schedule s = defaultSchedule(context);
+  EXPECT_EQ(violationOf(s, context), "");
+  // The transposed product has A's rows as its columns.
+  Schedule swapped;
+  swapped.mmaSwap = 1;
+  for (const Knob &knob : knobs())
+    if (knob.name() == "mma.n") {
+      EXPECT_EQ(knob.domain(swapped, context),
+                (llvm::SmallVector<int64_t>{64, 128, 192, 256}));
+      EXPECT_EQ(knob.domain(Schedule(), context).size(), 16u);
+    }
+  // A direct load brings the two rows a thread has; one where M is odd.
+  Schedule direct;
+  direct.loadAVia = Direct;
+  for (const Knob &knob : knobs())
+    if (knob.name() == "load.a.vector") {
+      EXPECT_EQ(knob.domain(direct, context), llvm::SmallVector<int64_t>{2});
+      problem.m = 511;
+      EXPECT_EQ(knob.domain(direct, context), llvm::SmallVector<int64_t>{1});
+    }
+}
+
+TEST(Schedule, HalfAccumulationHasLargerTiles) {
+  Problem problem = makeProblem(8192, 8192, 8192, true);
+  problem.accumulator = ElementType::F16;
+  ScheduleContext context{problem, *lookupTarget("sm_90a")};
+  Schedule s = defaultSchedule(context);
+  EXPECT_EQ(s.mmaAccumulator, AccF16);
+  s.tileM = s.tileN = s.mmaN = 256;
+  s.warpsM = 8;
+  s.producerRegisters = 40;
+  s.consumerRegisters = 232;
+  s.specialize = Cooperative;
+  s.stages = 3;
+  EXPECT_EQ(violationOf(s, context), "");
+  EXPECT_EQ(resourceUse(s, context).accumulatorRegisters, 128);
+  s.specialize = Pingpong;
+  s.persistent = 1;
+  s.tileM = 128;
+  EXPECT_EQ(violationOf(s, context), "");
+  EXPECT_EQ(resourceUse(s, context).accumulatorRegisters, 128);
+  s.mmaAccumulator = AccF32;
+  EXPECT_NE(violationOf(s, context), "");
 }
 
 TEST(Schedule, ResourcesOfTheBigTile) {

@@ -110,16 +110,27 @@ struct Options {
       cl::value_desc("path"), cl::cat(kernels)};
 
   cl::list<std::string> shape{"shape", cl::desc("One shape; repeatable"),
-                              cl::value_desc("MxNxK"), cl::cat(what)};
+                              cl::value_desc("MxNxK[xBATCH]"), cl::cat(what)};
   cl::list<std::string> shapes{
       "shapes",
-      cl::desc("File of shapes, 'M N K' a line, '#' for comments; repeatable"),
+      cl::desc(
+          "File of shapes, 'M N K' or 'M N K BATCH' a line, '#' for comments; "
+          "repeatable"),
       cl::value_desc("file"), cl::cat(what)};
   cl::opt<std::string> contract{
       "contract",
       cl::desc("Types of accumulator, A, B and output (default: "
                "f32f16f16f16)"),
       cl::value_desc("types"), cl::init("f32f16f16f16"), cl::cat(what)};
+  cl::opt<std::string> epilogue{
+      "epilogue",
+      cl::desc("Function of the product, as the keys of problems end in it "
+               "(l2-opt --l2-recognize prints them; default: none)"),
+      cl::value_desc("text"), cl::cat(what)};
+  cl::opt<bool> transposeA{
+      "transpose-a",
+      cl::desc("A stored K x M: the layouts NT and TT in place of NN and TN"),
+      cl::cat(what)};
   cl::opt<std::string> modes{
       "modes", cl::desc("Of graph,offline,server (default: all)"),
       cl::value_desc("list"), cl::init("graph,offline,server"), cl::cat(what)};
@@ -304,6 +315,13 @@ static bool readKernels(const Options &options, BenchFlags &flags) {
                 "'; expected types of accumulator, A, B and output, such as "
                 "f32f16f16f16, f32bf16bf16f32 or f16f16f16f16") == 0;
   flags.contract = *contract;
+  flags.contract.transposeA = options.transposeA;
+  auto epilogue = parseEpilogue(options.epilogue);
+  if (!epilogue)
+    return fail("--epilogue: '" + options.epilogue +
+                "' is not the end of a problem's key, such as n.f16-add_0.1") ==
+           0;
+  flags.contract.epilogue = std::move(*epilogue);
   return true;
 }
 

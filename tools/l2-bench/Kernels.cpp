@@ -67,7 +67,7 @@ readSearched(const std::string &path, std::string &target, std::string &error) {
   target = reader.string("target", 16);
   JsonReader fields(reader.object("problem"), path + ": problem", error);
   std::string name = fields.string("name", 512);
-  auto problem = parseProblemKey(fields.string("key", 128));
+  auto problem = parseProblemKey(fields.string("key", maxProblemKey));
   if (!problem)
     fields.fail("key", "is not a problem's key");
   if (!reader.ok())

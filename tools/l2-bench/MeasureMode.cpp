@@ -136,6 +136,7 @@ bool Run::plan() {
     problem.m = shape.m;
     problem.n = shape.n;
     problem.k = shape.k;
+    problem.batch = shape.batch;
     ShapeRecord &record = planned.record;
     record.problem = problem;
     record.rooflineUs = rooflineUs(problem, *target);
@@ -173,6 +174,9 @@ json Run::settings() const {
   };
   return {{"program", programVersion()},
           {"contract", flags.contract.contract()},
+          {"epilogue", flags.contract.epilogue.str()},
+          {"layouts", layoutsOf(flags.contract)[0].str() + "," +
+                          layoutsOf(flags.contract)[1].str()},
           {"gpu", identity.name},
           {"gpu_id", described("gpu_id")},
           {"driver", described("driver")},

@@ -46,6 +46,7 @@ public:
   /// Draws `each` schedules of each family that the problem has.
   void add(Sizes sizes, bool transposeB, const Contract &contract,
            unsigned each);
+  void add(const Problem &problem, unsigned each, const char *list);
   std::vector<CorrectnessCase> take() { return std::move(cases); }
 
 private:
@@ -73,6 +74,10 @@ void CaseList::add(Sizes sizes, bool transposeB, const Contract &contract,
   problem.accumulator = contract.accumulator;
   problem.input = contract.input;
   problem.output = contract.output;
+  add(problem, each, "sizes");
+}
+
+void CaseList::add(const Problem &problem, unsigned each, const char *list) {
   ScheduleContext context{problem, target};
   for (const char *family : families) {
     std::set<Schedule> distinct;
@@ -83,9 +88,64 @@ void CaseList::add(Sizes sizes, bool transposeB, const Contract &contract,
       if (familyOf(schedule) != family || violation(schedule, context) ||
           !distinct.insert(schedule).second)
         continue;
-      cases.push_back({problem, schedule, family});
+      cases.push_back({problem, schedule, family, list});
     }
   }
+}
+
+/// Functions of the product; T is the output's type.
+static constexpr const char *epilogues[] = {
+    "",
+    // A bias over N, and over M with ReLU.
+    "n.T-add_0.1",
+    "m.T-add_0.1-c00000000-max_2.3",
+    // Bias and GELU (tanh).
+    "n.T-add_0.1-mul_2.2-mul_3.2-c3d372713-fma_4.5.2-c3f4c422a-mul_6.7-tanh_8-"
+    "c3f800000-add_9.10-mul_2.11-c3f000000-mul_12.13",
+    // SiLU.
+    "neg_0-exp_1-c3f800000-add_2.3-div_0.4",
+    // A residual; bias, ReLU and a residual; alpha and beta.
+    "r.T-add_0.1",
+    "n.T-r.T-add_0.1-c00000000-max_3.4-add_5.2",
+    "r.T-c3f000000-mul_0.2-c40000000-mul_1.4-add_3.5",
+    // A scale, of its own type.
+    "s.f32-mul_0.1",
+    // Leaky ReLU by a comparison; GELU (erf) with a bias over M in f32.
+    "c00000000-gt_0.1-c3dcccccd-mul_0.3-sel_2.0.4",
+    "m.f32-add_0.1-c3f3504f3-mul_2.3-erf_4-c3f800000-add_5.6-mul_2.7-c3f000000-"
+    "mul_8.9",
+};
+
+/// Every contract in every layout with every epilogue, at sizes with edges and
+/// without, alone and in batches.
+static void addContracts(CaseList &list) {
+  constexpr Sizes sizes[] = {{256, 256, 256}, {129, 136, 72},   {200, 100, 96},
+                             {64, 264, 520},  {63, 65, 127},    {328, 192, 64},
+                             {16, 1000, 512}, {1000, 24, 1000}, {7, 8, 129},
+                             {520, 130, 66}};
+  size_t turn = 0;
+  for (const Contract &contract : contracts)
+    for (bool transposeA : {false, true})
+      for (bool transposeB : {false, true})
+        for (llvm::StringRef text : epilogues)
+          for (unsigned i = 0; i < 2; ++i) {
+            Sizes size = sizes[(turn + 5 * i) % std::size(sizes)];
+            Problem problem{"gemm", size[0], size[1], size[2]};
+            problem.transposeA = transposeA;
+            problem.transposeB = transposeB;
+            problem.accumulator = contract.accumulator;
+            problem.input = contract.input;
+            problem.output = contract.output;
+            std::string function = text.str();
+            for (size_t at; (at = function.find('T')) != std::string::npos;)
+              function.replace(at, 1, toString(contract.output).str());
+            problem.epilogue = *parseEpilogue(function);
+            if (turn % 3 == 2)
+              problem.batch = 3;
+            problem.sharedB = turn % 6 == 5;
+            list.add(problem, 1, "contracts");
+            ++turn;
+          }
 }
 
 std::vector<CorrectnessCase> l2::correctnessCases(const TargetInfo &target) {
@@ -113,5 +173,6 @@ std::vector<CorrectnessCase> l2::correctnessCases(const TargetInfo &target) {
     for (bool transposeB : {false, true})
       for (const Contract &contract : contracts)
         list.add(sizes, transposeB, contract, 2);
+  addContracts(list);
   return list.take();
 }

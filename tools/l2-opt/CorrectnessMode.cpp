@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 using namespace l2;
@@ -37,13 +38,21 @@ int l2::correctnessMode(const Flags &flags, const std::string &executable) {
   std::vector<CorrectnessCase> cases = correctnessCases(*target);
   llvm::SmallVector<llvm::StringRef> wanted;
   llvm::StringRef(flags.cases).split(wanted, ',', -1, /*KeepEmpty=*/false);
-  if (!wanted.empty())
-    llvm::erase_if(cases, [&](const CorrectnessCase &one) {
-      std::string name = caseName(one);
-      return llvm::none_of(wanted, [&](llvm::StringRef part) {
-        return llvm::StringRef(name).contains(part);
-      });
-    });
+  // Entries that name a list choose it, the others cases.
+  auto namesList = [&](llvm::StringRef entry) {
+    return llvm::any_of(
+        cases, [&](const CorrectnessCase &one) { return one.list == entry; });
+  };
+  auto parts = std::stable_partition(wanted.begin(), wanted.end(), namesList);
+  llvm::ArrayRef<llvm::StringRef> lists(wanted.begin(), parts),
+      names(parts, wanted.end());
+  llvm::erase_if(cases, [&](const CorrectnessCase &one) {
+    std::string name = caseName(one);
+    return (!lists.empty() && !llvm::is_contained(lists, one.list)) ||
+           (!names.empty() && llvm::none_of(names, [&](llvm::StringRef part) {
+             return llvm::StringRef(name).contains(part);
+           }));
+  });
   if (cases.empty())
     return fail("no correctness case is named like '" + flags.cases + "'");
 

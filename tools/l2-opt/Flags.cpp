@@ -46,7 +46,8 @@ One mode at a time:
                         nvvm, llvm, ptx or cubin
   --describe-device     print the GPU as JSON
   --correctness[=LIST]  run the correctness cases on the GPU (all, or those
-                        whose name contains an entry of LIST)
+                        whose name contains an entry of LIST; entries 'sizes'
+                        and 'contracts' choose one of the two lists)
   --verify FILE         run the verification protocol on FILE's kernels
   --audit-oracle[=LIST] plant faults in good kernels and see that the protocol
                         catches them (all, or those whose name, 'KERNEL FAULT',

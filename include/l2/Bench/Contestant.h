@@ -38,8 +38,8 @@ struct l2_operands {
   uint64_t a, b, c;
 };
 
-/* C[m,n] = A * B on dense row-major matrices: A is [m,k]; B is [k,n], or [n,k]
- * when transpose_b. */
+/* C[m,n] = A * B on dense row-major matrices: A is [m,k], or [k,m] when
+ * transpose_a; B is [k,n], or [n,k] when transpose_b. */
 struct l2_gemm {
   uint32_t size; /* of this struct in bytes; later versions are longer */
   int32_t transpose_b;
@@ -49,6 +49,8 @@ struct l2_gemm {
   int32_t output;
   uint32_t sets; /* how many calls are alike but for their matrices */
   const struct l2_operands *operands; /* one a set; valid until release */
+  int32_t transpose_a; /* since version 2; a contestant that ignores it is found
+                        * to compute something else, and left out */
 };
 
 struct l2_contestant {

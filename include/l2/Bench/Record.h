@@ -95,7 +95,9 @@ struct ShapeRecord {
   /// Why nothing was measured; empty when something was.
   std::string error;
 
-  Shape shape() const { return {problem.m, problem.n, problem.k}; }
+  Shape shape() const {
+    return {problem.m, problem.n, problem.k, problem.batch};
+  }
   /// Nothing was measured, one of our kernels was left out, or a time was
   /// impossible.
   bool failed() const;

@@ -25,17 +25,20 @@ namespace l2 {
 /// Sizes of one GEMM, without its contract.
 struct Shape {
   int64_t m = 1, n = 1, k = 1;
+  /// Products of a batch.
+  int64_t batch = 1;
   bool operator==(const Shape &) const = default;
   auto operator<=>(const Shape &) const = default;
-  /// "4096x2048x64".
+  /// "4096x2048x64", or "4096x2048x64x8" for a batch of 8.
   std::string str() const;
 };
 
 /// Longest list of shapes, and largest file of one in bytes.
 constexpr size_t maxShapes = 100000, maxShapesBytes = size_t(16) << 20;
 
-/// Reads "M N K", "MxNxK", "M_N_K" or "M,N,K". nullopt and `error` when it is
-/// none of them or a size is outside 1 to maxProblemSize.
+/// Reads "M N K", "MxNxK", "M_N_K" or "M,N,K", each with the size of a batch
+/// as a fourth number or without. nullopt and `error` when it is none of them,
+/// a size is outside 1 to maxProblemSize or the batch outside 1 to maxBatch.
 std::optional<Shape> parseShape(llvm::StringRef text, std::string &error);
 
 /// Reads a list, one shape a line; '#' starts a comment. Errors are worded

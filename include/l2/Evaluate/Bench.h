@@ -42,7 +42,8 @@ llvm::StringRef toString(ContestantRole role);
 std::optional<ContestantRole> parseContestantRole(llvm::StringRef text);
 
 /// Whether the fastest of all vendor rows may be one of `role` under a
-/// contract: half accumulation only where the contract permits it.
+/// contract: those that accumulate in half where the contract permits that,
+/// else those that do not.
 bool isOpponent(ContestantRole role, const Problem &problem);
 
 /// What is measured, whatever the shape. Bounds are checked by

@@ -37,6 +37,10 @@ struct OperandData {
   /// Elements with k at or past this are negated.
   int64_t negateFrom = INT64_MAX;
 
+  /// Matrices one after the other, each of data of its own.
+  int64_t batch = 1;
+
+  /// Of one matrix.
   int64_t elements() const { return lines * k; }
 };
 
@@ -55,6 +59,9 @@ struct CheckResult {
 struct Bands {
   int64_t stride = 64, offset = 0;
   static constexpr int64_t height = 64;
+  bool covers(int64_t row) const {
+    return row >= offset && (row - offset) % stride < height;
+  }
   int64_t count(int64_t rows) const {
     return offset >= rows ? 0 : (rows - offset + stride - 1) / stride;
   }
@@ -90,15 +97,19 @@ public:
                    cuda::CUdeviceptr b, size_t bytes,
                    cuda::CUdeviceptr slot) const;
   /// Checks C against the f32 `reference` in the rows of `bands`, and for NaN
-  /// (also what poisons an output not written) everywhere.
+  /// (also what poisons an output not written) everywhere. `slack`: what f32
+  /// each element may be off by past the bound; 0: nothing.
   void compare(const cuda::Stream &stream, cuda::CUdeviceptr c,
-               cuda::CUdeviceptr reference, const Problem &problem,
-               const ErrorBound &bound, const Bands &bands,
-               cuda::CUdeviceptr slot) const;
+               cuda::CUdeviceptr reference, cuda::CUdeviceptr slack,
+               const Problem &problem, const ErrorBound &bound,
+               const Bands &bands, cuda::CUdeviceptr slot) const;
   /// C in f32, accumulated in fp64, of the rows in `bands`.
   void reference(const cuda::Stream &stream, cuda::CUdeviceptr c,
                  cuda::CUdeviceptr a, cuda::CUdeviceptr b,
                  const Problem &problem, const Bands &bands) const;
+  /// c += r, element by element: what the vendor's library does not fuse.
+  void addMatrix(const cuda::Stream &stream, cuda::CUdeviceptr c,
+                 cuda::CUdeviceptr r, const Problem &problem) const;
   /// Fills the shared memory of every SM.
   void dirtySmem(const cuda::Stream &stream, const Dirt &dirt = {}) const;
   /// Reads `bytes` `passes` times: what L2 held before is gone.
@@ -121,8 +132,8 @@ private:
   /// `lateModule`: empty on parts before 9.0.
   cuda::Module module, lateModule;
   cuda::Kernel fillKernel, checkFillKernel, checkBytesKernel, compareBitsKernel,
-      compareKernel, referenceKernel, dirtyKernel, hinderKernel, readKernel,
-      lateFillKernel;
+      compareKernel, referenceKernel, addKernel, dirtyKernel, hinderKernel,
+      readKernel, lateFillKernel;
 };
 
 /// The PTX module of all of them, and its parts.
@@ -132,6 +143,7 @@ std::string fillKernelsPtx();
 std::string lateFillPtx();
 std::string checkKernelsPtx();
 std::string referenceKernelPtx();
+std::string addKernelPtx();
 
 } // namespace l2
 

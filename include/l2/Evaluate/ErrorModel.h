@@ -51,8 +51,13 @@ struct ErrorBound {
 ///   hardware truncates), so  absolute = s * 2^-23 * 6 sqrt(K).
 ///   f16 accumulator: each step rounds to nearest, errors are independent, so
 ///   absolute = 6 sqrt(s) * 2^-11 * sqrt(K).
-/// On the integer data of either kind the result is exact.
+/// On the integer data of either kind the result is exact. With an epilogue the
+/// bound holds the output's rounding alone: the rest is Epilogue::evaluate's,
+/// element by element, from accumulationError.
 ErrorBound errorBound(const Problem &problem, DataKind kind);
+
+/// The `absolute` that accumulating costs, as above.
+double accumulationError(const Problem &problem, DataKind kind);
 
 /// The bound in words: "|C - reference| <= 0.00048828 |reference| + 0.0001", or
 /// "C = the reference rounded to f16".

@@ -25,6 +25,8 @@ struct CorrectnessCase {
   Schedule schedule;
   /// Name of the kernel family, for the report.
   std::string family;
+  /// Which list it belongs to: "sizes" or "contracts".
+  std::string list;
 };
 
 /// Compiles one case; nullopt and the error where it cannot. Called in a forked

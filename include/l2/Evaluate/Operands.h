@@ -18,6 +18,7 @@
 #include "l2/Evaluate/DeviceKernels.h"
 #include "l2/Evaluate/ForeignProcesses.h"
 #include "l2/Runtime/PreparedLaunch.h"
+#include <deque>
 #include <optional>
 #include <stdexcept>
 #include <vector>
@@ -127,11 +128,22 @@ public:
   void load(unsigned set, bool transposeB);
   /// f32 reference of a data set; computed when first asked for.
   cuda::CUdeviceptr reference(unsigned set);
+  /// Past the output's rounding, what each element may be off by; 0: the same
+  /// for all (see errorBound).
+  cuda::CUdeviceptr slack(unsigned set) {
+    reference(set);
+    return slacks[set].get();
+  }
   /// Rows the reference covers: all, unless that takes too long.
   Bands bands(unsigned set) const;
   GuardedBuffer &a() { return verifyA; }
   GuardedBuffer &b(bool transposeB);
   GuardedBuffer &c() { return verifyC; }
+  /// The epilogue's operands, and what data they hold.
+  size_t extraCount() const { return shape.epilogue.extras.size(); }
+  GuardedBuffer &extra(size_t index) { return verifyExtras[index]; }
+  OperandData dataOfExtra(unsigned set, size_t index) const;
+  std::array<cuda::CUdeviceptr, Epilogue::mostExtras> extras() const;
   /// As large as C, for a copy of an earlier result.
   cuda::CUdeviceptr saved() const { return savedC.get(); }
 
@@ -158,9 +170,12 @@ private:
   uint32_t seed;
   GuardedBuffer verifyA, verifyC;
   std::optional<GuardedBuffer> verifyB[2];
-  cuda::Buffer savedC, references[dataSets];
+  std::deque<GuardedBuffer> verifyExtras;
+  cuda::Buffer savedC, references[dataSets], slacks[dataSets];
   unsigned sets;
-  cuda::Buffer timingA, timingB[2], timingC;
+  cuda::Buffer timingA, timingB[2], timingC, timingExtras[Epilogue::mostExtras];
+  /// Makes of the product in `buffer` what the epilogue makes of it.
+  void applyEpilogue(unsigned set, cuda::Buffer &buffer);
 };
 
 } // namespace l2

@@ -13,24 +13,19 @@
 #ifndef L2_PROBLEM_PROBLEM_H
 #define L2_PROBLEM_PROBLEM_H
 
-#include "llvm/ADT/StringRef.h"
-#include <cstdint>
-#include <optional>
-#include <string>
+#include "l2/Problem/Epilogue.h"
+#include <array>
 
 namespace l2 {
 
 /// Largest M, N or K: sizes are 32-bit kernel parameters.
 inline constexpr int64_t maxProblemSize = INT32_MAX;
 
-enum class ElementType : uint8_t { F16, BF16, F32 };
+/// Most products of a batch.
+inline constexpr int64_t maxBatch = 65535;
 
-/// Size of one element in bytes.
-int64_t sizeOf(ElementType type);
-llvm::StringRef toString(ElementType type);
-std::optional<ElementType> parseElementType(llvm::StringRef text);
-
-/// One GEMM C[M,N] = A * B on row-major tensors. A is [M,K], or [K,M] when
+/// One GEMM C[M,N] = A * B on row-major tensors, or a batch of them, one after
+/// the other in each tensor. A is [M,K], or [K,M] when
 /// `transposeA`; B is [K,N], or [N,K] when `transposeB`. The layout name (NN,
 /// TN, NT, TT) follows the project's convention: NN has B[K,N], TN has B[N,K],
 /// NT has A[K,M], TT has both.
@@ -43,6 +38,11 @@ struct Problem {
   /// The least precise accumulator the contract permits (F32 or F16).
   ElementType accumulator = ElementType::F32;
   ElementType output = ElementType::F16;
+  int64_t batch = 1;
+  /// One A, or one B, serves all products of the batch.
+  bool sharedA = false, sharedB = false;
+  /// Applied to the product before it becomes the output.
+  Epilogue epilogue;
 
   /// "nn", "tn", "nt" or "tt".
   llvm::StringRef layout() const;
@@ -52,16 +52,34 @@ struct Problem {
   int64_t lda() const { return transposeA ? m : k; }
   int64_t ldb() const { return transposeB ? k : n; }
   int64_t ldc() const { return n; }
-  /// 2*M*N*K.
-  double flops() const { return 2.0 * m * n * k; }
-  /// Bytes of A, B and C, each touched once.
+  /// How many matrices an operand is made of.
+  int64_t batchOfA() const { return sharedA ? 1 : batch; }
+  int64_t batchOfB() const { return sharedB ? 1 : batch; }
+  int64_t batchOf(const ExtraOperand &extra) const {
+    return extra.spread == Spread::Matrix ? batch : 1;
+  }
+  /// Elements of one product's part of an operand of the epilogue.
+  int64_t elementsOf(const ExtraOperand &extra) const;
+  /// 2*M*N*K for each product.
+  double flops() const { return 2.0 * m * n * k * batch; }
+  /// Bytes of all operands and of C, each touched once.
   double bytes() const;
-  /// "f32f16f16f16_tn_4096x4096x4096": identifies the contract, not the name.
+  /// What problems share that differ in M, N and K alone: contract, layout,
+  /// batch and epilogue.
+  std::string family() const;
+  /// "f32f16f16f16_tn_4096x4096x4096", with "x8" for a batch of 8 (and "a" or
+  /// "b" for what its products share) and the epilogue's text at the end:
+  /// identifies the contract, not the name.
   std::string key() const;
 
   bool operator==(const Problem &) const = default;
 };
 
+/// Names of the two layouts that differ from each other in B alone.
+std::array<llvm::StringRef, 2> layoutsOf(const Problem &problem);
+
+/// Longest key.
+inline constexpr size_t maxProblemKey = 4096;
 /// Reads back what Problem::key wrote; nullopt when malformed.
 std::optional<Problem> parseProblemKey(llvm::StringRef key);
 

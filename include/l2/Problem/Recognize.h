@@ -27,7 +27,7 @@ namespace l2 {
 bool isPayload(mlir::func::FuncOp function);
 
 /// Reads the contract of a payload: one contraction of two function arguments
-/// into a zero-filled tensor, in the NN or TN layout, all sizes static and
+/// into a zero-filled tensor, in any layout, all sizes static and
 /// between 1 and 2^31-1. What the result's type permits:
 ///
 ///   outs f32, returned or truncated to f16 or bf16: f32 accumulation;

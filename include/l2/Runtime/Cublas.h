@@ -39,6 +39,20 @@ enum cudaDataType : int {
 enum cublasLtMatmulDescAttributes_t : int {
   CUBLASLT_MATMUL_DESC_TRANSA = 3,
   CUBLASLT_MATMUL_DESC_TRANSB = 4,
+  CUBLASLT_MATMUL_DESC_EPILOGUE = 7,
+  CUBLASLT_MATMUL_DESC_BIAS_POINTER = 8,
+};
+enum cublasLtEpilogue_t : uint32_t {
+  CUBLASLT_EPILOGUE_DEFAULT = 1,
+  CUBLASLT_EPILOGUE_RELU = 2,
+  CUBLASLT_EPILOGUE_BIAS = 4,
+  CUBLASLT_EPILOGUE_RELU_BIAS = 6,
+  CUBLASLT_EPILOGUE_GELU = 32,
+  CUBLASLT_EPILOGUE_GELU_BIAS = 36,
+};
+enum cublasLtMatrixLayoutAttribute_t : int {
+  CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT = 5,
+  CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET = 6,
 };
 enum cublasLtMatmulPreferenceAttributes_t : int {
   CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES = 1,
@@ -70,6 +84,14 @@ static_assert(sizeof(cublasLtMatmulHeuristicResult_t) == 96);
         const void *a, cudaDataType typeA, int lda, const void *b,             \
         cudaDataType typeB, int ldb, const void *beta, void *c,                \
         cudaDataType typeC, int ldc, cublasComputeType_t compute,              \
+        cublasGemmAlgo_t algo))                                                \
+  L2_X(cublasGemmStridedBatchedEx,                                             \
+       (cublasHandle_t handle, cublasOperation_t transA,                       \
+        cublasOperation_t transB, int m, int n, int k, const void *alpha,      \
+        const void *a, cudaDataType typeA, int lda, long long strideA,         \
+        const void *b, cudaDataType typeB, int ldb, long long strideB,         \
+        const void *beta, void *c, cudaDataType typeC, int ldc,                \
+        long long strideC, int batch, cublasComputeType_t compute,             \
         cublasGemmAlgo_t algo))
 
 #define L2_CUBLASLT_FUNCTIONS(L2_X)                                            \
@@ -85,6 +107,10 @@ static_assert(sizeof(cublasLtMatmulHeuristicResult_t) == 96);
   L2_X(cublasLtMatrixLayoutCreate,                                             \
        (cublasLtMatrixLayout_t *layout, cudaDataType type, uint64_t rows,      \
         uint64_t columns, int64_t ld))                                         \
+  L2_X(cublasLtMatrixLayoutSetAttribute,                                       \
+       (cublasLtMatrixLayout_t layout,                                         \
+        cublasLtMatrixLayoutAttribute_t attribute, const void *value,          \
+        size_t bytes))                                                         \
   L2_X(cublasLtMatrixLayoutDestroy, (cublasLtMatrixLayout_t layout))           \
   L2_X(cublasLtMatmulPreferenceCreate,                                         \
        (cublasLtMatmulPreference_t *preference))                               \

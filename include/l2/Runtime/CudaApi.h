@@ -152,6 +152,8 @@ static_assert(sizeof(CUdeviceptr) == sizeof(void *));
   L2_X(cuMemGetInfo_v2, (size_t *available, size_t *total))                    \
   L2_X(cuMemAlloc_v2, (CUdeviceptr *pointer, size_t bytes))                    \
   L2_X(cuMemFree_v2, (CUdeviceptr pointer))                                    \
+  L2_X(cuMemcpyHtoDAsync_v2,                                                   \
+       (CUdeviceptr to, const void *from, size_t bytes, CUstream))              \
   L2_X(cuMemcpyDtoHAsync_v2,                                                   \
        (void *to, CUdeviceptr from, size_t bytes, CUstream stream))            \
   L2_X(cuMemcpyDtoDAsync_v2,                                                   \

@@ -139,7 +139,8 @@ public:
   void launch(const Graph &graph) const;
   void fill(CUdeviceptr to, unsigned char value, size_t bytes) const;
   void copy(CUdeviceptr to, CUdeviceptr from, size_t bytes) const;
-  /// Blocks until the bytes are in host memory.
+  /// Both block until the bytes are there.
+  void upload(CUdeviceptr to, const void *from, size_t bytes) const;
   void download(void *to, CUdeviceptr from, size_t bytes) const;
   /// Records what `enqueue` puts on this stream into a graph.
   template <typename Enqueue> Graph capture(Enqueue &&enqueue) const {

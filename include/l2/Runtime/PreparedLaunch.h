@@ -24,13 +24,18 @@ namespace l2::cuda {
 /// Device addresses of one call's operands.
 struct OperandPointers {
   CUdeviceptr a = 0, b = 0, c = 0, workspace = 0, counters = 0;
+  /// Of the epilogue, as far as it has them.
+  std::array<CUdeviceptr, Epilogue::mostExtras> extras{};
 };
 
-/// A rank-2 tensor map in the driver's terms; index 0 is along the row.
+/// A tensor map in the driver's terms; index 0 is along the row, 1 along the
+/// rows and, of rank 3, 2 along the matrices of a batch.
 struct TensorMapGeometry {
-  std::array<uint64_t, 2> dims{};
-  uint64_t pitchBytes = 0;
-  std::array<uint32_t, 2> box{};
+  unsigned rank = 2;
+  std::array<uint64_t, 3> dims{};
+  /// From row to row, and from matrix to matrix.
+  std::array<uint64_t, 2> pitchBytes{};
+  std::array<uint32_t, 3> box{};
   CUtensorMapDataType type = CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
   CUtensorMapSwizzle swizzle = CU_TENSOR_MAP_SWIZZLE_NONE;
   CUtensorMapL2promotion promotion = CU_TENSOR_MAP_L2_PROMOTION_L2_256B;

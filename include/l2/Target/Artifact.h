@@ -32,6 +32,10 @@ enum class ParamKind : uint8_t {
   PtrC,
   Workspace,
   Counters,
+  Extra0,
+  Extra1,
+  Extra2,
+  Extra3,
   M,
   N,
   K,
@@ -39,6 +43,10 @@ enum class ParamKind : uint8_t {
   LdB,
   LdC
 };
+/// The pointer to an extra operand of the epilogue, by its number.
+inline ParamKind extraParam(size_t index) {
+  return ParamKind(size_t(ParamKind::Extra0) + index);
+}
 llvm::StringRef toString(ParamKind kind);
 std::optional<ParamKind> parseParamKind(llvm::StringRef text);
 
