@@ -58,6 +58,7 @@ private:
   void planBatch();
   std::optional<unsigned> askProposers(unsigned wanted,
                                        std::vector<unsigned> &strikes);
+  bool awaitProposals();
   bool opening() const;
   bool admit(const Proposal &proposal, int arm, bool pulled);
   void dropUnlawful(const Proposal &proposal, int arm, bool pulled,

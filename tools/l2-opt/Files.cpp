@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Files.h"
+#include "Asking.h"
 #include "Flags.h"
 #include "l2/Database/ContestJson.h"
 #include "llvm/ADT/SmallString.h"
@@ -139,6 +140,7 @@ static json searchJson(const SearchSetting &setting,
           {"repeats", progress.repeats},
           {"reused", progress.reused},
           {"proposer", result.best->proposer},
+          {"llm", setting.llm ? llmJson(*setting.llm) : json(nullptr)},
           {"database", setting.database}};
 }
 

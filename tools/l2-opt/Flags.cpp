@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Flags.h"
+#include "LlmFlags.h"
 #include "l2/Search/Proposer.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -78,7 +79,8 @@ namespace {
 
 /// The options exist only while they parse: the MLIR tool has a -o of its own.
 struct Options {
-  cl::OptionCategory modes{"Modes"}, searching{"Search"}, compiling{"Compile"};
+  cl::OptionCategory modes{"Modes"}, searching{"Search"}, compiling{"Compile"},
+      asking{"Language model"};
 
   cl::opt<std::string> search{"search", cl::desc("Search kernels for FILE"),
                               cl::value_desc("file"), cl::cat(modes)};
@@ -176,6 +178,24 @@ struct Options {
   cl::opt<bool> timeCompile{"time-compile",
                             cl::desc("--emit: print where compile time goes"),
                             cl::cat(compiling)};
+
+  LlmFlags llm{asking};
+  cl::opt<unsigned> llmRewrites{
+      "llm-rewrites",
+      cl::desc("Most rewrites asked for at a time: a round (default: 4)"),
+      cl::value_desc("count"), cl::init(defaultLlmRewrites), cl::cat(asking)};
+  cl::opt<unsigned> llmRounds{
+      "llm-rounds",
+      cl::desc("Rounds without a better schedule after which the model is "
+               "asked no more (default: 5)"),
+      cl::value_desc("count"), cl::init(defaultLlmRounds), cl::cat(asking)};
+  cl::opt<unsigned> llmMaxPrompt{
+      "llm-max-prompt", cl::desc("Most bytes of a prompt (default: 24576)"),
+      cl::value_desc("bytes"), cl::init(defaultPromptBytes), cl::cat(asking)};
+  cl::opt<std::string> llmDumpPrompt{
+      "llm-dump-prompt",
+      cl::desc("Write every prompt to FILE (-: standard output)"),
+      cl::value_desc("file"), cl::cat(asking)};
 };
 
 } // namespace
@@ -239,13 +259,14 @@ static bool readMode(const Options &options, Flags &flags, std::string &error) {
 
 static bool readProposers(llvm::StringRef list, Flags &flags,
                           std::string &error) {
+  const std::string known = "known: expert, evolution, llm, random";
   llvm::SmallVector<llvm::StringRef> names;
   list.split(names, ',', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef name : names) {
     name = name.trim();
-    if (!createProposer(name)) {
-      error = "unknown proposer '" + name.str() +
-              "'; known: expert, evolution, random";
+    // The language model's needs to be told whom to ask.
+    if (name != "llm" && !createProposer(name)) {
+      error = "unknown proposer '" + name.str() + "'; " + known;
       return false;
     }
     if (llvm::is_contained(flags.proposers, name)) {
@@ -255,7 +276,7 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
     flags.proposers.push_back(name.str());
   }
   if (flags.proposers.empty())
-    error = "--proposers names none; known: expert, evolution, random";
+    error = "--proposers names none; " + known;
   return !flags.proposers.empty();
 }
 
@@ -280,6 +301,39 @@ static bool readPlant(llvm::StringRef list, Flags &flags, std::string &error) {
     flags.plant.push_back(read);
   }
   return true;
+}
+
+static bool readLlm(const Options &options, Flags &flags, std::string &error) {
+  if (!llvm::is_contained(flags.proposers, "llm")) {
+    std::string given = options.llm.given();
+    for (const cl::Option *option : std::initializer_list<const cl::Option *>{
+             &options.llmRewrites, &options.llmRounds, &options.llmMaxPrompt,
+             &options.llmDumpPrompt})
+      if (option->getNumOccurrences())
+        given = option->ArgStr.str();
+    if (!given.empty())
+      error = "--" + given + " needs 'llm' among --proposers";
+    return error.empty();
+  }
+  auto between = [&](const cl::opt<unsigned> &option, size_t least,
+                     size_t most) {
+    if (option >= least && option <= most)
+      return true;
+    error = ("--" + option.ArgStr + " is between " + llvm::Twine(least) +
+             " and " + llvm::Twine(most))
+                .str();
+    return false;
+  };
+  if (!between(options.llmRewrites, 1, mostLlmRewrites) ||
+      !between(options.llmRounds, 1, mostLlmRounds) ||
+      !between(options.llmMaxPrompt, leastPromptBytes, mostPromptBytes))
+    return false;
+  flags.llm.rewrites = options.llmRewrites;
+  flags.llm.flatRounds = options.llmRounds;
+  flags.llm.promptBytes = options.llmMaxPrompt;
+  flags.dumpPrompt = options.llmDumpPrompt;
+  flags.chat = options.llm.read(error);
+  return flags.chat.has_value();
 }
 
 static bool readValues(const Options &options, Flags &flags,
@@ -322,13 +376,14 @@ static bool readValues(const Options &options, Flags &flags,
     return false;
   }
   return readPlant(options.plant, flags, error) &&
-         readProposers(options.proposers, flags, error);
+         readProposers(options.proposers, flags, error) &&
+         readLlm(options, flags, error);
 }
 
 std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   Options options;
-  cl::HideUnrelatedOptions(
-      {&options.modes, &options.searching, &options.compiling});
+  cl::HideUnrelatedOptions({&options.modes, &options.searching,
+                            &options.compiling, &options.asking});
   cl::SetVersionPrinter(
       [](llvm::raw_ostream &os) { os << versionText() << '\n'; });
   cl::ParseCommandLineOptions(argc, argv, overview());

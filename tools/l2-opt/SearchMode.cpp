@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Asking.h"
 #include "Files.h"
 #include "GpuOptions.h"
 #include "Modes.h"
@@ -60,6 +61,8 @@ struct Bench {
   std::unique_ptr<Database> database;
   /// Null where none is wanted.
   std::unique_ptr<Trace> trace;
+  /// Null unless a language model is among the proposers.
+  std::unique_ptr<Asking> asking;
   Toolchain toolchain;
   std::string device;
 };
@@ -131,6 +134,9 @@ bool prepare(const Flags &flags, const std::string &executable, Bench &bench,
   if (!bench.database)
     return false;
   if (!flags.trace.empty() && !(bench.trace = Trace::open(flags.trace, error)))
+    return false;
+  if (flags.chat && !(bench.asking = Asking::open(
+                          flags, bench.evaluator->name() == "model", error)))
     return false;
   Artifact probe;
   if (!probeAssembler(flags, *bench.target, probe, error))
@@ -246,8 +252,15 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
     owned.push_back(std::make_unique<GivenProposer>(std::move(given)));
     proposers.push_back(owned.back().get());
   }
+  LlmProposer *llm = nullptr;
   for (const std::string &name : flags.proposers) {
-    owned.push_back(createProposer(name));
+    if (name == "llm") {
+      auto made = bench.asking->propose(problem);
+      llm = made.get();
+      owned.push_back(std::move(made));
+    } else {
+      owned.push_back(createProposer(name));
+    }
     proposers.push_back(owned.back().get());
   }
   std::string error;
@@ -268,13 +281,16 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
                        *bench.compiler, bench.database.get(), proposers,
                        setting.options, callbacks, error);
   }
+  if (llm)
+    setting.llm = llm->finish();
   if (!result) {
     fail(error);
     return false;
   }
   bool whole = true;
   for (const std::string &trouble : {result->databaseError, result->sickness,
-                                     bench.trace ? bench.trace->error() : ""})
+                                     bench.trace ? bench.trace->error() : "",
+                                     bench.asking ? bench.asking->error() : ""})
     if (!trouble.empty())
       whole = fail(trouble) == 0;
   if (!result->best || !result->artifact) {
@@ -290,6 +306,8 @@ bool searchOne(const Flags &flags, Bench &bench, const Problem &problem,
     return false;
   }
   printGain(setting, *result);
+  if (setting.llm)
+    printLlm(llvm::outs(), problem.name, *setting.llm);
   llvm::outs() << problem.name << ": wrote " << llvm::join(*paths, " ") << '\n';
   llvm::outs().flush();
   return whole;

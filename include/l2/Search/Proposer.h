@@ -49,6 +49,9 @@ public:
                                         llvm::ArrayRef<Trial> history,
                                         unsigned count,
                                         std::mt19937_64 &rng) = 0;
+  /// Whether proposals are on their way although `propose` had none: waits for
+  /// them, at most `seconds`.
+  virtual bool await(double seconds) { return false; }
 };
 
 /// Uniform over the domains, knob by knob (lib/Search).
@@ -57,7 +60,8 @@ std::unique_ptr<Proposer> createRandomProposer();
 std::unique_ptr<Proposer> createEvolutionProposer();
 /// Rules of thumb, written as rewrite text of the dialect (llm).
 std::unique_ptr<Proposer> createExpertProposer();
-/// By name; nullptr when unknown.
+/// By name; nullptr when unknown. A language model needs more than a name: see
+/// l2/Llm/LlmProposer.h.
 std::unique_ptr<Proposer> createProposer(llvm::StringRef name);
 
 /// Draws the knobs from `first` on from their domains; `schedule` holds the
