@@ -73,5 +73,5 @@ l2_build() {
 
 l2_install_packages clang-22 lld-22 llvm-22-dev libmlir-22-dev mlir-22-tools \
   llvm-22-tools libstdc++-12-dev libzstd-dev zlib1g-dev libsqlite3-dev \
-  nlohmann-json3-dev libeigen3-dev libgtest-dev ccache cmake ninja-build python3-venv \
-  ca-certificates
+  nlohmann-json3-dev libcurl4-openssl-dev libeigen3-dev libgtest-dev ccache \
+  cmake ninja-build python3-venv ca-certificates

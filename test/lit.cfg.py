@@ -39,6 +39,15 @@ if ptxas and os.access(ptxas, os.X_OK):
     config.substitutions.append(("%ptxas", ptxas))
     llvm_config.with_environment("L2OPT_PTXAS", ptxas)
 
+# A real language model on this machine; see the script.
+local_llm = os.path.join(config.l2_source_dir, "scripts", "local-llm.sh")
+config.substitutions.append(("%local-llm", local_llm))
+if subprocess.call([local_llm, "installed"], stdin=subprocess.DEVNULL) == 0:
+    config.available_features.add("local-llm")
+for name in ("L2_LOCAL_LLM", "L2_LLM_PORT", "L2_LLM_THREADS"):
+    if name in os.environ:
+        llvm_config.with_environment(name, os.environ[name])
+
 
 def has_gpu():
     try:

@@ -95,10 +95,8 @@ std::string l2::printKernel(const Schedule &schedule, StringRef kernelName,
   os << " target(\"";
   llvm::printEscapedString(target, os);
   os << "\") {\n";
-  llvm::ArrayRef<Knob> rest = knobs();
-  while (!rest.empty()) {
-    const Knob &first = rest.front();
-    llvm::ArrayRef<Knob> decision = knobsOf(first.decision, first.operand);
+  for (llvm::ArrayRef<Knob> decision : decisions()) {
+    const Knob &first = decision.front();
     os << "  schedule." << first.decision;
     if (!first.operand.empty())
       os << ' ' << first.operand;
@@ -106,7 +104,6 @@ std::string l2::printKernel(const Schedule &schedule, StringRef kernelName,
       return std::optional<int64_t>(schedule.*knob.field);
     });
     os << '\n';
-    rest = rest.drop_front(decision.size());
   }
   os << "}\n";
   return text;

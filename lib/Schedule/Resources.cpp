@@ -203,6 +203,39 @@ bool l2::clustersAreWhole(const Schedule &s, const Problem &problem) {
          tilesN(s, problem) % std::max<int64_t>(s.clusterN, 1) == 0;
 }
 
+std::string l2::resourceRules(const TargetInfo &target) {
+  std::string text = "- Shared memory of a CTA: stages * (tile m + tile n) * "
+                     "tile k * " +
+                     number(inputBytes) + " B";
+  if (target.hasTma)
+    text += ", with tma 16 B a stage and 1024 B more; with a tma store "
+            "(warpgroups that compute) * (epilogue stages) * 64 * columns * "
+            "2 B more";
+  text += "; at most " + number(target.smemPerCta) +
+          " B. Direct loads take none, but for sums between warps.\n";
+  text += "- Shared memory of an SM: ctas_per_sm * (the above + " +
+          number(target.smemReservedPerCta) + " B), at most " +
+          number(target.smemPerSM) + " B.\n";
+  text += "- Threads: 32 a warp";
+  if (target.hasWgmma)
+    text += ", wgmma kernels with a producer of 32, or of 128 where registers "
+            "are traded";
+  text += "; at most " + number(target.maxThreadsPerCta) + " a CTA and " +
+          number(target.maxThreadsPerSM) + " an SM.\n";
+  text += "- Registers of a thread: tile m * tile n / (32 * warps m * warps n) "
+          "accumulators (half of it in f16";
+  if (target.hasWgmma)
+    text += "; in pingpong each warpgroup holds a tile of its own";
+  text += "), fragments of a and b where mma_sync computes, and " +
+          number(bookkeepingRegisters) + " for the rest (" +
+          number(directBookkeeping) + " with direct loads); at most " +
+          number(target.maxRegistersPerThread) + ", " +
+          number(target.registersPerSM) + " / (threads * ctas_per_sm)";
+  if (target.hasSetMaxRegisters)
+    text += ", or what pipeline.registers gives a consumer";
+  return text + ".\n";
+}
+
 int64_t l2::workspaceBytes(const Schedule &s, const Problem &problem) {
   // Saturates: the sizes of a problem multiply past 64 bits.
   uint64_t bytes = counterCount(s, problem);

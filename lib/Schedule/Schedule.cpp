@@ -59,6 +59,14 @@ static const Knob knobTable[] = {
 
 llvm::ArrayRef<Knob> l2::knobs() { return knobTable; }
 
+std::vector<llvm::ArrayRef<Knob>> l2::decisions() {
+  std::vector<llvm::ArrayRef<Knob>> all;
+  for (llvm::ArrayRef<Knob> rest = knobs(); !rest.empty();
+       rest = rest.drop_front(all.back().size()))
+    all.push_back(knobsOf(rest.front().decision, rest.front().operand));
+  return all;
+}
+
 unsigned l2::indexOf(const Knob &knob) {
   for (auto [index, entry] : llvm::enumerate(knobTable))
     if (entry.field == knob.field)

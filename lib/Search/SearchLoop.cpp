@@ -136,7 +136,7 @@ std::optional<CompileResult> SearchRun::await(uint64_t ticket, double until) {
 void SearchRun::explore() {
   admit({defaultSchedule(context), "default schedule"}, -1, /*pulled=*/false);
   planBatch();
-  while (!pending.empty()) {
+  while (!pending.empty() || awaitProposals()) {
     if (stopped())
       result.outcome = Outcome::Interrupted;
     else if (left() <= reserve())
@@ -170,6 +170,23 @@ void SearchRun::planBatch() {
       return;
     wanted -= *got;
   }
+}
+
+/// Waits for whoever has proposals on the way. False when nobody has: the
+/// search is over. True without any when it has to end meanwhile.
+bool SearchRun::awaitProposals() {
+  constexpr double step = 0.05;
+  while (pending.empty() && admitted < options.budget) {
+    bool coming = false;
+    for (Proposer *proposer : proposers)
+      coming |= proposer->await(coming ? 0 : step);
+    if (!coming)
+      return false;
+    if (stopped() || left() <= reserve() || !result.databaseError.empty())
+      return true;
+    planBatch();
+  }
+  return !pending.empty();
 }
 
 /// Whether the first proposer still opens the search: what it knows before any

@@ -62,6 +62,7 @@ private:
   shareOut(unsigned wanted, const std::vector<bool> &available, bool pulled);
   int mostOwed(const std::vector<bool> &available,
                const std::vector<unsigned> &planned) const;
+  bool awaitProposals();
   bool opening() const;
   bool admit(const Proposal &proposal, int arm, bool pulled);
   void dropUnlawful(const Proposal &proposal, int arm, bool pulled,

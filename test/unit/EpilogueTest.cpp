@@ -103,16 +103,19 @@ TEST(Epilogue, ABatchIsMoreTiles) {
   s.tileM = s.tileN = 128;
   s.clusterM = s.clusterN = s.splitSlices = s.splitCluster = s.ctasPerSM = 1;
   using Grid = std::array<int64_t, 3>;
-  EXPECT_EQ(gridFor(s, problem, *lookupTarget("sm_90a"), 132), (Grid{36, 1, 1}));
+  EXPECT_EQ(gridFor(s, problem, *lookupTarget("sm_90a"), 132),
+            (Grid{36, 1, 1}));
   s.splitSlices = 2;
-  EXPECT_EQ(gridFor(s, problem, *lookupTarget("sm_90a"), 132), (Grid{36, 2, 1}));
+  EXPECT_EQ(gridFor(s, problem, *lookupTarget("sm_90a"), 132),
+            (Grid{36, 2, 1}));
   // A counter for each tile of each product, and a part of each slice.
   EXPECT_EQ(counterCount(s, problem), 36);
   EXPECT_EQ(workspaceBytes(s, problem), 36 * 2 * 128 * 128 * 4);
   s.splitSlices = 1;
   s.persistent = 1;
   problem.batch = 60;
-  EXPECT_EQ(gridFor(s, problem, *lookupTarget("sm_90a"), 132), (Grid{132, 1, 1}));
+  EXPECT_EQ(gridFor(s, problem, *lookupTarget("sm_90a"), 132),
+            (Grid{132, 1, 1}));
 }
 
 TEST(Epilogue, ValuesOfKnownFunctions) {

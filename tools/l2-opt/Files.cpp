@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Files.h"
+#include "Asking.h"
 #include "Flags.h"
 #include "l2/Database/ContestJson.h"
 #include "llvm/ADT/SmallString.h"
@@ -147,6 +148,7 @@ static json searchJson(const SearchSetting &setting,
           {"reused", progress.reused},
           {"proposer", result.best->proposer},
           {"proposers", std::move(proposers)},
+          {"llm", setting.llm ? llmJson(*setting.llm) : json(nullptr)},
           {"database", setting.database}};
 }
 

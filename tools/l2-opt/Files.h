@@ -13,6 +13,7 @@
 #ifndef L2_TOOLS_L2OPT_FILES_H
 #define L2_TOOLS_L2OPT_FILES_H
 
+#include "l2/Llm/LlmProposer.h"
 #include "l2/Search/Search.h"
 #include "l2/Support/Files.h"
 #include <string>
@@ -31,6 +32,8 @@ struct SearchSetting {
   /// "gpu" or "model"; JSON object of the device or model.
   std::string evaluator, device;
   std::string database, folder;
+  /// Where a language model was asked.
+  std::optional<LlmReport> llm;
 };
 
 /// Writes NAME.schedule.mlir, NAME.ptx, NAME.cubin (where there is one) and

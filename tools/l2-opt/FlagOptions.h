@@ -13,6 +13,7 @@
 #ifndef L2_TOOLS_L2OPT_FLAGOPTIONS_H
 #define L2_TOOLS_L2OPT_FLAGOPTIONS_H
 
+#include "LlmFlags.h"
 #include "llvm/Support/CommandLine.h"
 #include <string>
 
@@ -22,7 +23,8 @@ namespace cl = llvm::cl;
 
 /// The options exist only while they parse: the MLIR tool has a -o of its own.
 struct FlagOptions {
-  cl::OptionCategory modes{"Modes"}, searching{"Search"}, compiling{"Compile"};
+  cl::OptionCategory modes{"Modes"}, searching{"Search"}, compiling{"Compile"},
+      asking{"Language model"};
 
   cl::opt<std::string> search{"search", cl::desc("Search kernels for FILE"),
                               cl::value_desc("file"), cl::cat(modes)};
@@ -175,6 +177,24 @@ struct FlagOptions {
   cl::opt<bool> timeCompile{"time-compile",
                             cl::desc("--emit: print where compile time goes"),
                             cl::cat(compiling)};
+
+  LlmFlags llm{asking};
+  cl::opt<unsigned> llmRewrites{
+      "llm-rewrites",
+      cl::desc("Most rewrites asked for at a time: a round (default: 4)"),
+      cl::value_desc("count"), cl::init(defaultLlmRewrites), cl::cat(asking)};
+  cl::opt<unsigned> llmRounds{
+      "llm-rounds",
+      cl::desc("Rounds without a better schedule after which the model is "
+               "asked no more (default: 5)"),
+      cl::value_desc("count"), cl::init(defaultLlmRounds), cl::cat(asking)};
+  cl::opt<unsigned> llmMaxPrompt{
+      "llm-max-prompt", cl::desc("Most bytes of a prompt (default: 24576)"),
+      cl::value_desc("bytes"), cl::init(defaultPromptBytes), cl::cat(asking)};
+  cl::opt<std::string> llmDumpPrompt{
+      "llm-dump-prompt",
+      cl::desc("Write every prompt to FILE (-: standard output)"),
+      cl::value_desc("file"), cl::cat(asking)};
 };
 
 } // namespace l2

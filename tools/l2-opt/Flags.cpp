@@ -12,6 +12,7 @@
 
 #include "Flags.h"
 #include "FlagOptions.h"
+#include "LlmFlags.h"
 #include "Policy.h"
 #include "l2/Search/Proposer.h"
 #include "llvm/ADT/SmallString.h"
@@ -175,9 +176,11 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
     if (flags.mode == Mode::Replay)
       name.split(parts = {}, '+');
     for (llvm::StringRef part : parts)
-      if (!createProposer(part)) {
-        error =
-            "unknown proposer '" + part.str() + "'; known: " + knownProposers();
+      // The language model's needs to be told whom to ask.
+      if (!(part == "llm" && flags.mode == Mode::Search) &&
+          !createProposer(part)) {
+        error = "unknown proposer '" + part.str() +
+                "'; known: " + knownProposers() + ", llm";
         return false;
       }
     if (llvm::is_contained(flags.proposers, name)) {
@@ -187,7 +190,7 @@ static bool readProposers(llvm::StringRef list, Flags &flags,
     flags.proposers.push_back(name.str());
   }
   if (flags.proposers.empty())
-    error = "--proposers names none; known: " + knownProposers();
+    error = "--proposers names none; known: " + knownProposers() + ", llm";
   return !flags.proposers.empty();
 }
 
@@ -237,6 +240,40 @@ static bool readPlant(llvm::StringRef list, Flags &flags, std::string &error) {
     flags.plant.push_back(read);
   }
   return true;
+}
+
+static bool readLlm(const FlagOptions &options, Flags &flags,
+                    std::string &error) {
+  if (!llvm::is_contained(flags.proposers, "llm")) {
+    std::string given = options.llm.given();
+    for (const cl::Option *option : std::initializer_list<const cl::Option *>{
+             &options.llmRewrites, &options.llmRounds, &options.llmMaxPrompt,
+             &options.llmDumpPrompt})
+      if (option->getNumOccurrences())
+        given = option->ArgStr.str();
+    if (!given.empty())
+      error = "--" + given + " needs 'llm' among --proposers";
+    return error.empty();
+  }
+  auto between = [&](const cl::opt<unsigned> &option, size_t least,
+                     size_t most) {
+    if (option >= least && option <= most)
+      return true;
+    error = ("--" + option.ArgStr + " is between " + llvm::Twine(least) +
+             " and " + llvm::Twine(most))
+                .str();
+    return false;
+  };
+  if (!between(options.llmRewrites, 1, mostLlmRewrites) ||
+      !between(options.llmRounds, 1, mostLlmRounds) ||
+      !between(options.llmMaxPrompt, leastPromptBytes, mostPromptBytes))
+    return false;
+  flags.llm.rewrites = options.llmRewrites;
+  flags.llm.flatRounds = options.llmRounds;
+  flags.llm.promptBytes = options.llmMaxPrompt;
+  flags.dumpPrompt = options.llmDumpPrompt;
+  flags.chat = options.llm.read(error);
+  return flags.chat.has_value();
 }
 
 static bool readValues(const FlagOptions &options, Flags &flags,
@@ -298,13 +335,14 @@ static bool readValues(const FlagOptions &options, Flags &flags,
   }
   return readPlant(options.plant, flags, error) &&
          readAblations(options.ablate, flags, error) &&
-         readProposers(options.proposers, flags, error);
+         readProposers(options.proposers, flags, error) &&
+         readLlm(options, flags, error);
 }
 
 std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   FlagOptions options;
-  cl::HideUnrelatedOptions(
-      {&options.modes, &options.searching, &options.compiling});
+  cl::HideUnrelatedOptions({&options.modes, &options.searching,
+                            &options.compiling, &options.asking});
   cl::SetVersionPrinter(
       [](llvm::raw_ostream &os) { os << versionText() << '\n'; });
   cl::ParseCommandLineOptions(argc, argv, overview());

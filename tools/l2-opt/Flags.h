@@ -13,6 +13,8 @@
 #ifndef L2_TOOLS_L2OPT_FLAGS_H
 #define L2_TOOLS_L2OPT_FLAGS_H
 
+#include "l2/Llm/ChatSettings.h"
+#include "l2/Llm/LlmProposer.h"
 #include "l2/Target/Compile.h"
 #include <cstdint>
 #include <optional>
@@ -60,6 +62,12 @@ struct Flags {
   /// Seconds.
   double timeLimit = 0;
   std::vector<std::string> proposers;
+  /// Whom proposer "llm" asks; there if it is among them.
+  std::optional<ChatSettings> chat;
+  /// How it is asked, as far as the command line says.
+  LlmOptions llm;
+  /// File for the prompts, or "-"; empty: none.
+  std::string dumpPrompt;
   uint64_t seed = 0;
   /// File of the policy; empty: the one that comes with the program.
   std::string policy;

@@ -96,6 +96,9 @@ bool SearchBench::open(const Flags &flags, const std::string &executable,
     return false;
   if (!flags.trace.empty() && !(trace = Trace::open(flags.trace, error)))
     return false;
+  if (flags.chat &&
+      !(asking = Asking::open(flags, evaluator->name() == "model", error)))
+    return false;
   Artifact probe;
   if (!probeAssembler(flags, *target, probe, error))
     return false;

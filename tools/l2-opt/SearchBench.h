@@ -13,6 +13,7 @@
 #ifndef L2_TOOLS_L2OPT_SEARCHBENCH_H
 #define L2_TOOLS_L2OPT_SEARCHBENCH_H
 
+#include "Asking.h"
 #include "Flags.h"
 #include "Trace.h"
 #include "l2/Search/Search.h"
@@ -27,6 +28,8 @@ struct SearchBench {
   std::unique_ptr<Database> database;
   /// Null where none is wanted.
   std::unique_ptr<Trace> trace;
+  /// Null unless a language model is among the proposers.
+  std::unique_ptr<Asking> asking;
   Toolchain toolchain;
   ProposerOptions proposing;
   /// What times hold for.

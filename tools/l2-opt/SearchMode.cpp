@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Asking.h"
 #include "Files.h"
 #include "Modes.h"
 #include "Payload.h"
@@ -169,8 +170,15 @@ bool searchOne(const Flags &flags, SearchBench &bench, const Problem &problem,
       return false;
     }
   }
+  LlmProposer *llm = nullptr;
   for (const std::string &name : flags.proposers) {
-    owned.push_back(createProposer(name, bench.proposing));
+    if (name == "llm") {
+      auto made = bench.asking->propose(problem);
+      llm = made.get();
+      owned.push_back(std::move(made));
+    } else {
+      owned.push_back(createProposer(name, bench.proposing));
+    }
     proposers.push_back(owned.back().get());
   }
   if (!flags.bandit)
@@ -192,13 +200,16 @@ bool searchOne(const Flags &flags, SearchBench &bench, const Problem &problem,
                        *bench.compiler, bench.database.get(), proposers,
                        setting.options, callbacks, error);
   }
+  if (llm)
+    setting.llm = llm->finish();
   if (!result) {
     fail(error);
     return false;
   }
   bool whole = true;
   for (const std::string &trouble : {result->databaseError, result->sickness,
-                                     bench.trace ? bench.trace->error() : ""})
+                                     bench.trace ? bench.trace->error() : "",
+                                     bench.asking ? bench.asking->error() : ""})
     if (!trouble.empty())
       whole = fail(trouble) == 0;
   if (!result->best || !result->artifact) {
@@ -214,6 +225,8 @@ bool searchOne(const Flags &flags, SearchBench &bench, const Problem &problem,
     return false;
   }
   printGain(setting, *result);
+  if (setting.llm)
+    printLlm(llvm::outs(), problem.name, *setting.llm);
   llvm::outs() << problem.name << ": wrote " << llvm::join(*paths, " ") << '\n';
   llvm::outs().flush();
   return whole;

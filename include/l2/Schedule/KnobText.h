@@ -15,6 +15,7 @@
 
 #include "l2/Schedule/Schedule.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
 
 namespace llvm {
 class raw_ostream;
@@ -38,6 +39,9 @@ llvm::SmallVector<llvm::StringRef> keywordsOf(const Knob &knob);
 /// The knobs of one decision: ("load", "a"). Empty when there is none such.
 llvm::ArrayRef<Knob> knobsOf(llvm::StringRef decision,
                              llvm::StringRef operand = "");
+
+/// The knobs of each decision, in the order of deciding.
+std::vector<llvm::ArrayRef<Knob>> decisions();
 
 /// Place of a knob in knobs().
 unsigned indexOf(const Knob &knob);

@@ -36,6 +36,24 @@ mlir::FailureOr<Schedule> applyRewrite(const Schedule &base,
                                        const ScheduleContext &context,
                                        std::string &error);
 
+/// What a well-formed rewrite makes of a schedule.
+struct DraftedRewrite {
+  /// The base with what the text says written over it, lawful or not.
+  Schedule asked;
+  /// The same, completed as by applyRewrite; what the text says stays.
+  Schedule completed;
+  /// The rule that `completed` breaks, in words.
+  std::optional<std::string> broken;
+};
+
+/// The first half of applyRewrite: it fails only on text that is malformed or
+/// that an op's verifier refuses; values that do not go together are left to
+/// the caller.
+mlir::FailureOr<DraftedRewrite> draftRewrite(const Schedule &base,
+                                             llvm::StringRef text,
+                                             const ScheduleContext &context,
+                                             std::string &error);
+
 } // namespace l2
 
 #endif // L2_SCHEDULE_REWRITE_H

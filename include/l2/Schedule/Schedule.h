@@ -123,6 +123,10 @@ Occupation occupation(const Schedule &schedule, const ScheduleContext &context);
 std::optional<std::string> violation(const Schedule &schedule,
                                      const ScheduleContext &context);
 
+/// The rules by which `violation` sums resources, in words with the target's
+/// numbers, a line each.
+std::string resourceRules(const TargetInfo &target);
+
 /// A lawful schedule for any problem on any target, whatever the space.
 Schedule defaultSchedule(const ScheduleContext &context);
 

@@ -52,6 +52,9 @@ public:
                                         llvm::ArrayRef<Trial> history,
                                         unsigned count,
                                         std::mt19937_64 &rng) = 0;
+  /// Whether proposals are on their way although `propose` had none: waits for
+  /// them, at most `seconds`.
+  virtual bool await(double seconds) { return false; }
   /// Seconds the proposer thinks `schedule` takes; nullopt where it has no
   /// opinion. Only good for comparing schedules of one problem.
   virtual std::optional<double> predict(const Schedule &schedule,
@@ -82,7 +85,8 @@ std::unique_ptr<Proposer> createExpertProposer();
 /// Draws from a policy, or rewrites the best trials by it; learns from the
 /// search (rl).
 std::unique_ptr<Proposer> createPolicyProposer(const ProposerOptions &options);
-/// By name; nullptr when unknown.
+/// By name; nullptr when unknown. A language model needs more than a name: see
+/// l2/Llm/LlmProposer.h.
 std::unique_ptr<Proposer> createProposer(llvm::StringRef name,
                                          const ProposerOptions &options = {});
 /// "expert, evolution, random, rl".

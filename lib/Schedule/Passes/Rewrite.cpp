@@ -166,9 +166,9 @@ static LogicalResult draftFrom(StringRef text, MLIRContext &mlirContext,
   return success();
 }
 
-FailureOr<Schedule> l2::applyRewrite(const Schedule &base, StringRef text,
-                                     const ScheduleContext &context,
-                                     std::string &error) {
+FailureOr<DraftedRewrite> l2::draftRewrite(const Schedule &base, StringRef text,
+                                           const ScheduleContext &context,
+                                           std::string &error) {
   error.clear();
   if (!checkLetters(text, error))
     return failure();
@@ -189,9 +189,18 @@ FailureOr<Schedule> l2::applyRewrite(const Schedule &base, StringRef text,
   Schedule result =
       completeSchedule(draft.preferred, draft.fixed,
                        llvm::SmallBitVector(draft.named).flip(), context);
-  if (std::optional<std::string> rule = violation(result, context)) {
-    error = *rule;
+  return DraftedRewrite{draft.preferred, result, violation(result, context)};
+}
+
+FailureOr<Schedule> l2::applyRewrite(const Schedule &base, StringRef text,
+                                     const ScheduleContext &context,
+                                     std::string &error) {
+  FailureOr<DraftedRewrite> drafted = draftRewrite(base, text, context, error);
+  if (failed(drafted))
+    return failure();
+  if (drafted->broken) {
+    error = *drafted->broken;
     return failure();
   }
-  return result;
+  return drafted->completed;
 }
