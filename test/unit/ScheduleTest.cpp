@@ -291,7 +291,7 @@ TEST(Schedule, AColumnMajorAIsReadInBoxesAndPairs) {
     if (knob.name() == "mma.n") {
       EXPECT_EQ(knob.domain(swapped, context),
                 (llvm::SmallVector<int64_t>{64, 128, 192, 256}));
-      EXPECT_EQ(knob.domain(Schedule(), context).size(), 16u);
+      EXPECT_EQ(knob.domain(Schedule(), context).size(), 32u);
     }
   // A direct load brings the two rows a thread has; one where M is odd.
   Schedule direct;
