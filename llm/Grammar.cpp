@@ -22,7 +22,7 @@ namespace {
 
 /// Schedules drawn. Domains are taken whole, so that even a value seldom drawn
 /// is met; the rarest hang on two or three draws of five or so values each.
-constexpr unsigned draws = 300;
+constexpr unsigned draws = 1000;
 
 /// Values met, by the form of the decision and the knob.
 struct Harvest {

@@ -230,8 +230,7 @@ void Emitter::emit(StageBoxOp op) {
   auto shape = NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8);
   for (int64_t column = 0; column < columns; column += 16) {
     Values packed;
-    for (int64_t i = 0; i < std::min<int64_t>((columns - column) / 4, 4);
-         ++i) {
+    for (int64_t i = 0; i < std::min<int64_t>((columns - column) / 4, 4); ++i) {
       int64_t pair = (first + column / 2) / 2 + i;
       if (asTheyAre) {
         packed.push_back(registers[pair]);

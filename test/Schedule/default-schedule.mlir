@@ -34,11 +34,11 @@ func.func @big(%a: tensor<8192x8192xf16>, %b: tensor<8192x8192xf16>) -> tensor<8
 // CHECK-LABEL: func.func @tiny
 // CHECK: schedule.kernel @tiny_s0 for @tiny target("sm_90a") {
 // CHECK: schedule.load a via = direct, vector = 8, swizzle = 0
-func.func @tiny(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>) -> tensor<64x64xf16> {
+func.func @tiny(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>) -> tensor<64x64xf16> {
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<64x64xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<64x64xf32>) -> tensor<64x64xf32>
-  %sum = linalg.matmul ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %sum = linalg.matmul ins(%a, %b : tensor<64x32xf16>, tensor<32x64xf16>) outs(%init : tensor<64x64xf32>) -> tensor<64x64xf32>
   %c = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xf16>
   return %c : tensor<64x64xf16>
 }
