@@ -339,6 +339,38 @@ static bool readValues(const FlagOptions &options, Flags &flags,
          readLlm(options, flags, error);
 }
 
+/// Whether the two name one file, which one of them would overwrite.
+static bool sameFile(llvm::StringRef a, llvm::StringRef b) {
+  namespace fs = llvm::sys::fs;
+  // A device holds nothing.
+  if (fs::exists(a) && !fs::is_regular_file(a))
+    return false;
+  bool same = false;
+  return !a.empty() && !b.empty() &&
+         (a == b || (!fs::equivalent(a, b, same) && same));
+}
+
+/// What is written is none of what is read, nor written twice.
+static bool keepsFilesApart(const Flags &flags, std::string &error) {
+  struct File {
+    const char *flag;
+    llvm::StringRef path;
+  };
+  const File files[] = {{"the input", flags.input},
+                        {"--schedule", flags.scheduleFile},
+                        {"-o", flags.output},
+                        {"--db", flags.database},
+                        {"--trace", flags.trace}};
+  for (const File *written = files + 2; written != std::end(files); ++written)
+    for (const File *other = files; other != written; ++other)
+      if (sameFile(written->path, other->path)) {
+        error = std::string(written->flag) + " and " + other->flag +
+                " are one file: '" + written->path.str() + "'";
+        return false;
+      }
+  return true;
+}
+
 std::optional<Flags> l2::parseFlags(int argc, char **argv) {
   FlagOptions options;
   cl::HideUnrelatedOptions({&options.modes, &options.searching,
@@ -396,6 +428,10 @@ std::optional<Flags> l2::parseFlags(int argc, char **argv) {
       fail("no home folder for the tuning database; name one with --db");
       return std::nullopt;
     }
+  }
+  if (std::string error; !keepsFilesApart(flags, error)) {
+    fail(error);
+    return std::nullopt;
   }
   return flags;
 }
