@@ -355,10 +355,15 @@ std::optional<StoredSchedule> Database::bestSchedule(const Problem &problem,
   return l2::bestSchedule(*impl->connection, problem, target, error);
 }
 
-std::vector<Problem> Database::problems(std::string &error) {
+std::vector<Problem> Database::measuredProblems(std::string &error) {
   error.clear();
   std::vector<Problem> problems;
-  Statement select(*impl->connection, "SELECT key FROM problems ORDER BY id");
+  Statement select(
+      *impl->connection,
+      "SELECT DISTINCT p.key, p.id FROM verdicts v "
+      "JOIN measurements m ON m.measurement_key = v.measurement_key "
+      "JOIN problems p ON p.id = v.problem "
+      "WHERE m.evaluator = 'gpu' ORDER BY p.id");
   while (select.step())
     // One of a later program may not be known here.
     if (std::optional<Problem> problem = parseProblemKey(select.text(0)))

@@ -34,7 +34,7 @@ std::vector<Proposal> l2::neighbourProposals(Database &database,
                                              unsigned count,
                                              std::string &error) {
   const Problem &wanted = context.problem;
-  std::vector<Problem> known = database.problems(error);
+  std::vector<Problem> known = database.measuredProblems(error);
   llvm::erase_if(known, [&](const Problem &problem) {
     return problem.contract() != wanted.contract() ||
            problem.epilogue != wanted.epilogue || problem.key() == wanted.key();

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ScratchFolder.h"
 #include "l2/Bench/Journal.h"
 #include "gtest/gtest.h"
 #include <fstream>
@@ -18,17 +19,11 @@ using nlohmann::json;
 
 namespace {
 
-class BenchJournal : public testing::Test {
+class BenchJournal : public ScratchFolder {
 protected:
   void SetUp() override {
-    char name[] = "/tmp/l2-bench-journal-XXXXXX";
-    ASSERT_TRUE(mkdtemp(name));
-    folder = name;
+    ScratchFolder::SetUp();
     path = folder + "/out.json.part";
-  }
-  void TearDown() override {
-    unlink(path.c_str());
-    rmdir(folder.c_str());
   }
   std::string text() const {
     std::stringstream all;
@@ -47,7 +42,7 @@ protected:
     return record;
   }
 
-  std::string folder, path, error;
+  std::string path, error;
   const json settings = {{"seed", 1}, {"modes", {"graph"}}};
 };
 

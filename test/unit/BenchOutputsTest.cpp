@@ -6,33 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ScratchFolder.h"
 #include "l2/Bench/Outputs.h"
 #include "l2/Support/Files.h"
 #include "gtest/gtest.h"
 #include <filesystem>
 #include <fstream>
-#include <stdlib.h>
 
 using namespace l2;
 
 namespace {
 
-class BenchOutputsTest : public testing::Test {
+class BenchOutputsTest : public ScratchFolder {
 protected:
-  void SetUp() override {
-    char name[] = "/tmp/l2-bench-outputs-XXXXXX";
-    ASSERT_TRUE(mkdtemp(name));
-    folder = name;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder); }
   /// The error of such outputs; empty: none.
   std::string check(const std::string &report, const std::string &csv) {
     std::string error;
     EXPECT_EQ(BenchOutputs({report, csv}).check(error), error.empty());
     return error;
   }
-
-  std::string folder;
 };
 
 } // namespace

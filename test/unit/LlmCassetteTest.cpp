@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ScratchFolder.h"
 #include "l2/Support/Files.h"
 #include "llm/Cassette.h"
 #include "gtest/gtest.h"
@@ -59,17 +60,11 @@ ChatRequest question(const std::string &text, const char *topic = "gemm") {
   return request;
 }
 
-class LlmCassette : public testing::Test {
+class LlmCassette : public ScratchFolder {
 protected:
   void SetUp() override {
-    char name[] = "/tmp/l2-cassette-XXXXXX";
-    ASSERT_TRUE(mkdtemp(name));
-    folder = name;
+    ScratchFolder::SetUp();
     path = folder + "/a.jsonl";
-  }
-  void TearDown() override {
-    unlink(path.c_str());
-    rmdir(folder.c_str());
   }
 
   /// Records the questions, which get the texts as answers.
@@ -108,7 +103,7 @@ protected:
     return error;
   }
 
-  std::string folder, path;
+  std::string path;
   ChatFailure failure;
 };
 

@@ -154,8 +154,8 @@ public:
                                              const TargetInfo &target,
                                              std::string &error);
 
-  /// Every problem the database knows, measured or not.
-  std::vector<Problem> problems(std::string &error);
+  /// Every problem with a measurement, of whatever schedule, on a GPU.
+  std::vector<Problem> measuredProblems(std::string &error);
 
   /// Calls `visit` for all that searches and surveys measured for `target` by
   /// today's protocol, oldest first. Passes over what this program cannot read
