@@ -5,9 +5,12 @@
 
 Each tool gets N seconds (default: 20). OUT/sanitize.json says of each whether
 it ran to its end, why not, how many errors it reported, and which kernels were
-verified under it; OUT/sanitize-TOOL.log is what it printed. Helper kernels, all
-named l2_*, are left out: they only make data and check it. Fails when a tool
-that ran found errors.
+verified under it; OUT/sanitize-TOOL.log is what it printed. Faults of the tool
+itself, which say nothing of a kernel, are counted apart. Helper kernels, all
+named l2_*, are left out: they only make data and check it. As a control
+racecheck also runs on a kernel that lacks a barrier (OUT/control-racecheck.log),
+and the errors it finds there are told beside. Fails when a tool that ran found
+errors in the kernels of FILE.
 
 Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
 See LICENSE for license information.
@@ -25,11 +28,14 @@ import sys
 import time
 
 TOOLS = ("memcheck", "racecheck", "synccheck")
+# What each of them should find: 'KERNEL FAULT' of --audit-oracle.
+CONTROLS = {"racecheck": "cp_async missing-sync"}
 # Instrumented kernels are this many times slower at most.
 SLOWDOWN = 100
 SUMMARY = re.compile(r"^=+ ((?:ERROR|RACECHECK) SUMMARY: .*)$", re.MULTILINE)
 # "PAYLOAD HASH: STATUS, worst ..." of `l2-opt --verify`.
 KERNEL = re.compile(r"^\S+ ([0-9a-f]{16}): ([a-z-]+)(.*)$", re.MULTILINE)
+INTERNAL = re.compile(r"^=+ .*Internal Sanitizer Error", re.MULTILINE)
 # "ERROR SUMMARY: 3 errors", "RACECHECK SUMMARY: 2 hazards displayed (...)".
 COUNT = re.compile(r"SUMMARY: (\d+)")
 
@@ -59,6 +65,13 @@ def read_log(path):
         return file.read()
 
 
+def count_errors(text):
+    """The errors that an output sums up, those of the tool itself apart."""
+    summed = [COUNT.search(line) for line in SUMMARY.findall(text)]
+    found = sum(int(count[1]) for count in summed if count)
+    return max(0, found - len(INTERNAL.findall(text)))
+
+
 def judge(tool, status, text, limit):
     """What a tool's output says."""
     kernels = [{"hash": name, "status": verdict, "reason": rest.lstrip(": ")}
@@ -74,8 +87,8 @@ def judge(tool, status, text, limit):
         "summaries": summaries,
     }
     if summaries:
-        result["errors"] = sum(int(COUNT.search(line)[1])
-                               for line in summaries if COUNT.search(line))
+        result["errors"] = count_errors(text)
+        result["internal_errors"] = len(INTERNAL.findall(text))
     if not result["ran"]:
         lines = text.strip().splitlines() or ["no output"]
         result["why"] = (f"not done within {limit} s" if status is None
@@ -87,21 +100,30 @@ def judge(tool, status, text, limit):
     return result
 
 
+def instrumented(tool, options, name, arguments):
+    """The exit status, the output and the seconds of l2-opt under a tool."""
+    log = os.path.join(options.out, f"{name}-{tool}.log")
+    start = time.monotonic()
+    status = run(["compute-sanitizer", "--tool", tool, "--target-processes",
+                  "all", "--kernel-name-exclude", "kernel_substring=l2_",
+                  options.program, f"--slowdown={SLOWDOWN}", *arguments,
+                  "-o", os.path.join(options.out, f"{name}-{tool}.json")],
+                 log, options.seconds)
+    return status, read_log(log), round(time.monotonic() - start, 1)
+
+
 def sanitize(tool, options):
     if not shutil.which("compute-sanitizer"):
         return {"tool": tool, "ran": False, "why": "no compute-sanitizer"}
-    log = os.path.join(options.out, f"sanitize-{tool}.log")
-    command = [
-        "compute-sanitizer", "--tool", tool, "--target-processes", "all",
-        "--kernel-name-exclude", "kernel_substring=l2_",
-        options.program, "--verify", options.file,
-        f"--slowdown={SLOWDOWN}",
-        "-o", os.path.join(options.out, f"sanitize-{tool}.json"),
-    ]
-    start = time.monotonic()
-    status = run(command, log, options.seconds)
-    result = judge(tool, status, read_log(log), options.seconds)
-    result["seconds"] = round(time.monotonic() - start, 1)
+    status, text, seconds = instrumented(tool, options, "sanitize",
+                                         ["--verify", options.file])
+    result = judge(tool, status, text, options.seconds)
+    result["seconds"] = seconds
+    if tool in CONTROLS:
+        _, text, _ = instrumented(tool, options, "control",
+                                  [f"--audit-oracle={CONTROLS[tool]}"])
+        result["control"] = {"fault": CONTROLS[tool],
+                             "errors": count_errors(text)}
     return result
 
 
@@ -127,6 +149,8 @@ def main():
         print(f"{tool}: " + (
             f"{row['errors']} errors, {row['kernels_passed']} of "
             f"{row['kernels']} kernels pass, {row['seconds']} s"
+            + (f"; control: {row['control']['errors']} errors"
+               if "control" in row else "")
             if row["ran"] else f"did not run to its end: {row['why']}"))
     sys.exit(any(row["ran"] and row["errors"] for row in results))
 

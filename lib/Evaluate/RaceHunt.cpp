@@ -28,7 +28,8 @@ static constexpr Beside phases[] = {Beside::Traffic,  Beside::Quarter0,
                                     Beside::Nothing,  Beside::Quarter1,
                                     Beside::Quarter2, Beside::Quarter3};
 static constexpr Before befores[] = {Before::Cold, Before::Dirty,
-                                     Before::Launch, Before::Comparison};
+                                     Before::Launch, Before::Comparison,
+                                     Before::Burst};
 
 /// Each reader takes something else for data: NaN, zeros, small numbers, and
 /// words of every kind, which are also every state an mbarrier can be in.
@@ -158,10 +159,15 @@ void RaceHunt::compare(CUdeviceptr with) {
 }
 
 void RaceHunt::run(const RacePair &pair) {
-  if (pair.before == Before::Cold)
+  if (pair.before == Before::Cold || pair.before == Before::Burst)
     session.flushL2(/*passes=*/1);
+  for (unsigned i = 1; pair.before == Before::Burst && i < racePairsInBurst;
+       ++i) {
+    enqueue(other, pair);
+    enqueue(launch, pair);
+  }
   enqueue(other, pair);
-  if (pair.before != Before::Launch)
+  if (pair.before != Before::Launch && pair.before != Before::Burst)
     compare(otherSaved);
   enqueue(launch, pair);
   compare(shape.saved());
@@ -180,7 +186,8 @@ RaceHuntResult l2::huntRaces(const GpuSession &session, ShapeOperands &shape,
     hunt.disturb(beside, phase, launchUs);
     for (const RacePair &pair : phase.pairs)
       hunt.run(pair);
-    session.finish(session.patience(problem, 2.0 * double(phase.pairs.size())),
+    session.finish(session.patience(problem, 2.0 * racePairsInBurst *
+                                                 double(phase.pairs.size())),
                    "the kernel");
     if (hunt.result.code != CUDA_SUCCESS)
       break;

@@ -37,7 +37,7 @@ TEST(RaceHunt, ShortKernelsRunUnderEveryDisturbance) {
       before.insert(pair.before);
       dirt.insert({pair.dirt.value, pair.dirt.step});
     }
-    EXPECT_EQ(before.size(), 4U);
+    EXPECT_EQ(before.size(), 5U);
     EXPECT_GE(dirt.size(), 3U);
   }
   EXPECT_EQ(beside.size(), 6U);

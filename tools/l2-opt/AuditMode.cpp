@@ -43,6 +43,7 @@ int l2::auditMode(const Flags &flags, const std::string &executable) {
 
   AuditOptions options;
   options.gpu = gpuOptions(executable);
+  options.gpu.slowdown = flags.slowdown;
   options.pool.executable = executable;
   options.pool.jobs = compileJobs(flags);
   options.pool.target = target->name.str();

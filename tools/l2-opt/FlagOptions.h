@@ -171,8 +171,8 @@ struct FlagOptions {
       cl::value_desc("path"), cl::cat(compiling)};
   cl::opt<double> slowdown{
       "slowdown",
-      cl::desc("--verify: allow everything on the GPU N times longer than "
-               "usual, as under a tool that instruments kernels"),
+      cl::desc("--verify, --audit-oracle: allow everything on the GPU N times "
+               "longer than usual, as under a tool that instruments kernels"),
       cl::value_desc("N"), cl::init(1), cl::cat(compiling)};
   cl::opt<bool> timeCompile{"time-compile",
                             cl::desc("--emit: print where compile time goes"),

@@ -310,8 +310,9 @@ static bool readValues(const FlagOptions &options, Flags &flags,
     error = "--slowdown is between 1 and 10000";
     return false;
   }
-  if (options.slowdown.getNumOccurrences() && flags.mode != Mode::Verify) {
-    error = "--slowdown goes with --verify";
+  if (options.slowdown.getNumOccurrences() && flags.mode != Mode::Verify &&
+      flags.mode != Mode::Audit) {
+    error = "--slowdown goes with --verify and --audit-oracle";
     return false;
   }
   constexpr unsigned most = 100000, mostJobs = 1024;

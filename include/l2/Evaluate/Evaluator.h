@@ -54,7 +54,7 @@ constexpr bool isVerdict(Status status) {
 /// another verdict or a systematically different time: other data, bounds or
 /// checks, another way to rotate, flush, sample or tune the vendor. 1 had no
 /// number in its keys.
-constexpr int protocolVersion = 4;
+constexpr int protocolVersion = 5;
 
 struct Verdict {
   Status status = Status::Ok;

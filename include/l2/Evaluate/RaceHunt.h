@@ -23,8 +23,10 @@ namespace l2 {
 /// launch finds in C, in its workspace and in shared memory is never what it
 /// has to leave. As many pairs as fit the time, but so many at least and at
 /// most.
-constexpr double raceHuntUs = 2000;
-constexpr unsigned leastRacePairs = 2, mostRacePairs = 72;
+constexpr double raceHuntUs = 3000;
+constexpr unsigned leastRacePairs = 2, mostRacePairs = 120;
+/// Pairs of launches in a burst.
+constexpr unsigned racePairsInBurst = 2;
 
 /// What goes on beside the launches.
 enum class Beside : uint8_t {
@@ -50,6 +52,9 @@ enum class Before : uint8_t {
   Launch,
   /// A comparison, which leaves shared memory as it is.
   Comparison,
+  /// L2 is emptied, then pair follows pair, and only the last launch is
+  /// compared.
+  Burst,
 };
 
 struct RacePair {

@@ -39,9 +39,10 @@ public:
 ///     short), the same with L2 empty while other work takes half of the SMs,
 ///     and (where the schedule starts early) after a kernel that writes A late
 ///     and after one that writes B late: equal bits;
-///  4. that set and other data in turn, up to 144 launches in some 2 ms and no
+///  4. that set and other data in turn, up to 288 launches in some 3 ms and no
 ///     less than 4 (l2/Evaluate/RaceHunt.h), each after something else (L2
-///     empty, shared memory full of NaN, zeros or other words, another launch)
+///     empty, shared memory full of NaN, zeros or other words, one or three
+///     other launches)
 ///     and beside something else (nothing, traffic on half of the SMs, work
 ///     that slows some warps of each CTA): equal bits.
 /// Throws CudaError when the kernel faults or memory runs out, and Hang when it
