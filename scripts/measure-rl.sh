@@ -6,8 +6,11 @@
 # POLICY is one that `l2-opt --train-policy --landscape=LANDSCAPE
 # --hold-out=$L2_HOLD_OUT` wrote. Without "gpu": replays what was held out, with
 # each part left out in turn, and asks for 1,000 answers without a budget. With
-# it: searches ten held-out shapes for 20 seconds each, by the policy and by
-# evolution in turn. scripts/merge-rl.py makes the report of OUT.
+# it: searches ten held-out shapes by the policy and by evolution in turn.
+# scripts/merge-rl.py makes the report of OUT.
+#   L2_HOLD_OUT  share of the problems that POLICY was not trained on (0.3)
+#   L2_ROUNDS    searches of each shape on the GPU (3)
+#   L2_SECONDS   of each of them (20)
 #
 # Part of l2-opt, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
@@ -41,11 +44,11 @@ if [ "${5:-}" != gpu ]; then
 fi
 "$here/merge-rl.py" --held-out-shapes 10 "$out" > "$out/held-out.txt"
 "$here/payload.py" "$out/held-out.txt" > "$out/held-out.mlir"
-# Three rounds in turn: the card's clocks drift.
-for round in 1 2 3; do
+# In turn: the card's clocks drift.
+for round in $(seq "${L2_ROUNDS:-3}"); do
   for proposer in rl evolution; do
     "$l2opt" --search "$out/held-out.mlir" --evaluator=gpu --contest=false \
-      --budget=100000 --time-limit=20 --seed="$round" --proposers="$proposer" \
+      --budget=100000 --time-limit="${L2_SECONDS:-20}" --seed="$round" --proposers="$proposer" \
       --policy="$policy" --db="$out/$proposer-$round.db" \
       -o "$out/$proposer-$round"
   done

@@ -374,9 +374,9 @@ std::vector<Problem> Database::measuredProblems(std::string &error) {
 
 bool Database::visitEvaluations(
     const TargetInfo &target,
-    llvm::function_ref<void(const PastEvaluation &)> visit,
+    llvm::function_ref<void(const PastEvaluation &)> visit, size_t &leftOut,
     std::string &error) {
-  return l2::visitEvaluations(*impl->connection, target, visit, error);
+  return l2::visitEvaluations(*impl->connection, target, visit, leftOut, error);
 }
 
 int64_t Database::count(llvm::StringRef table) {

@@ -17,9 +17,10 @@ using namespace l2::sqlite;
 
 bool l2::visitEvaluations(
     Connection &connection, const TargetInfo &target,
-    llvm::function_ref<void(const PastEvaluation &)> visit,
+    llvm::function_ref<void(const PastEvaluation &)> visit, size_t &leftOut,
     std::string &error) {
   error.clear();
+  leftOut = 0;
   std::string protocol = "protocol " + std::to_string(protocolVersion) + " ";
   // Times of races and confirmations are not compared with those of searches.
   Statement select(
@@ -43,12 +44,15 @@ bool l2::visitEvaluations(
     // The key ends in "PROTOCOL | DEVICE": see Keys.cpp.
     auto [head, device] = select.text(4).rsplit(" | ");
     llvm::StringRef words = head.rsplit(" | ").second;
-    // Also rows of programs with other knobs or rules, which say nothing here.
-    if (!problem || !schedule || !words.consume_front(protocol) || status < 0 ||
+    if (!problem || !words.consume_front(protocol) || status < 0 ||
         status >= statusCount ||
-        (Status(status) == Status::Ok && !(past.medianUs > 0)) ||
-        violation(*schedule, {*problem, target}))
+        (Status(status) == Status::Ok && !(past.medianUs > 0)))
       continue;
+    // Programs with other knobs or rules.
+    if (!schedule || violation(*schedule, {*problem, target})) {
+      ++leftOut;
+      continue;
+    }
     past.problem = std::move(*problem);
     past.schedule = *schedule;
     past.status = Status(status);

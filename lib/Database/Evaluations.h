@@ -20,7 +20,7 @@ namespace l2 {
 
 bool visitEvaluations(sqlite::Connection &connection, const TargetInfo &target,
                       llvm::function_ref<void(const PastEvaluation &)> visit,
-                      std::string &error);
+                      size_t &leftOut, std::string &error);
 
 } // namespace l2
 

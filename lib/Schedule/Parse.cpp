@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads the canonical one-line text of a schedule.
+// Reads the canonical one-line text of a schedule, also of earlier knobs.
 //
 //===----------------------------------------------------------------------===//
 
 #include "l2/Schedule/KnobText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace l2;
 using llvm::StringRef;
@@ -28,17 +29,35 @@ std::optional<int64_t> Knob::parse(StringRef text) const {
 
 std::optional<Schedule> l2::parseSchedule(StringRef text) {
   Schedule schedule;
-  for (const Knob &knob : knobs()) {
+  llvm::SmallBitVector named(knobs().size());
+  // Texts of today's knobs name them one after the other.
+  unsigned next = 0;
+  while (!text.empty()) {
     auto [word, rest] = text.split(' ');
     text = rest;
     auto [name, value] = word.split('=');
-    std::optional<int64_t> parsed =
-        name == knob.name() ? knob.parse(value) : std::nullopt;
+    if (next == knobs().size() || knobs()[next].name() != name)
+      next = llvm::find_if(knobs(),
+                           [name = name](const Knob &knob) {
+                             return knob.name() == name;
+                           }) -
+             knobs().begin();
+    if (next == knobs().size() || named.test(next))
+      return std::nullopt;
+    const Knob &knob = knobs()[next];
+    std::optional<int64_t> parsed = knob.parse(value);
     if (!parsed)
       return std::nullopt;
     schedule.*knob.field = *parsed;
+    named.set(next++);
   }
-  if (!text.empty())
-    return std::nullopt;
+  for (auto [index, knob] : llvm::enumerate(knobs())) {
+    if (named.test(index))
+      continue;
+    std::optional<int64_t> value = knob.neutral();
+    if (!value)
+      return std::nullopt;
+    schedule.*knob.field = *value;
+  }
   return schedule;
 }

@@ -30,7 +30,7 @@ constexpr StringRef magic = "l2-landscape 1";
 constexpr StringRef letters =
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr size_t mostBytes = size_t(64) << 20, mostShapes = 1000,
-                 mostRows = 100000;
+                 mostRows = 100000, mostColumns = 1000;
 /// Microseconds: no kernel takes longer.
 constexpr double mostUs = 1e9;
 
@@ -85,6 +85,25 @@ void writeRow(llvm::raw_ostream &os, const LandscapeRow &row,
   os << '\n';
 }
 
+/// A knob of a file: each row has a letter for it.
+struct Column {
+  std::string name;
+  /// Null where this program does not have it.
+  const Knob *knob;
+  /// nullopt for a value that the knob does not take any more.
+  std::vector<std::optional<int64_t>> choices;
+};
+
+/// For a shape whose first row may be gone.
+void putDefaultFirst(LandscapeShape &shape, const TargetInfo &target) {
+  Schedule schedule = defaultSchedule({shape.problem, target});
+  auto row = llvm::find_if(shape.rows, [&](const LandscapeRow &row) {
+    return row.schedule == schedule;
+  });
+  if (row != shape.rows.end())
+    std::rotate(shape.rows.begin(), row, row + 1);
+}
+
 class Reader {
 public:
   Reader(StringRef text, std::string name, std::string &error)
@@ -109,8 +128,9 @@ private:
   bool readField(StringRef key, std::string &value);
   bool readHeader();
   bool readKnobs();
+  bool readKnob(StringRef line);
   bool readShape(StringRef line);
-  bool readRow(StringRef line, LandscapeShape &shape);
+  bool readRow(StringRef line, LandscapeShape &shape, std::set<Schedule> &seen);
 
   StringRef rest;
   const std::string name;
@@ -119,7 +139,11 @@ private:
   Landscape landscape;
   const TargetInfo *target = nullptr;
   std::vector<std::string> proposers;
-  KnobValues values;
+  std::vector<Column> columns;
+  /// What each schedule starts from: the neutral values.
+  Schedule start;
+  /// Why the first row of the shape that is left out is.
+  std::string whyLeftOut;
 };
 
 } // namespace
@@ -197,40 +221,68 @@ bool Reader::readHeader() {
               " proposers");
 }
 
+bool Reader::readKnob(StringRef line) {
+  llvm::SmallVector<StringRef> words;
+  line.split(words, ' ');
+  if (words.size() < 2 || words.size() > 1 + letters.size() ||
+      columns.size() == mostColumns)
+    return fail("expected at most " + std::to_string(mostColumns) +
+                " lines 'knob NAME VALUE…', each of at most " +
+                std::to_string(letters.size()) + " values");
+  std::string name = words.front().str();
+  if (llvm::any_of(columns,
+                   [&](const Column &other) { return other.name == name; }))
+    return fail("knob '" + shown(name) + "' comes twice");
+  const Knob *knob = llvm::find_if(
+      knobs(), [&](const Knob &known) { return known.name() == name; });
+  if (knob == knobs().end())
+    knob = nullptr;
+  if (!knob && words.size() > 2)
+    return fail("this program has no knob '" + shown(name) +
+                "', and the file has several values of it");
+  Column &column = columns.emplace_back(Column{std::move(name), knob, {}});
+  for (StringRef word : llvm::drop_begin(words))
+    column.choices.push_back(knob ? knob->parse(word) : 0);
+  return true;
+}
+
 bool Reader::readKnobs() {
-  for (const Knob &knob : knobs()) {
-    std::string line;
-    if (!readField("knob " + knob.name(), line))
+  while (rest.starts_with("knob "))
+    if (!readKnob(next().drop_front(5)))
       return false;
-    llvm::SmallVector<StringRef> words;
-    StringRef(line).split(words, ' ');
-    if (words.size() > letters.size())
-      return fail("expected at most " + std::to_string(letters.size()) +
-                  " values");
-    std::vector<int64_t> &choices = values.emplace_back();
-    for (StringRef word : words) {
-      std::optional<int64_t> value = knob.parse(word);
-      if (!value)
-        return fail("'" + word.str() + "' is no value of " + knob.name());
-      choices.push_back(*value);
-    }
+  for (const Knob &knob : knobs()) {
+    if (llvm::any_of(columns, [&](const Column &column) {
+          return column.knob == &knob;
+        }))
+      continue;
+    std::optional<int64_t> value = knob.neutral();
+    if (!value)
+      return fail("the file has no knob " + knob.name());
+    start.*knob.field = *value;
   }
   return true;
 }
 
-bool Reader::readRow(StringRef line, LandscapeShape &shape) {
+/// Adds the row to the shape, unless it is to be left out.
+bool Reader::readRow(StringRef line, LandscapeShape &shape,
+                     std::set<Schedule> &seen) {
   auto [code, tail] = line.split(' ');
   auto [from, result] = tail.split(' ');
-  if (code.size() != knobs().size() || from.size() != 1)
-    return fail("expected " + std::to_string(knobs().size()) +
+  if (code.size() != columns.size() || from.size() != 1)
+    return fail("expected " + std::to_string(columns.size()) +
                 " letters of knobs and one of the proposer");
   LandscapeRow row;
-  for (auto [letter, choices, knob] : llvm::zip(code, values, knobs())) {
+  row.schedule = start;
+  std::string why;
+  for (auto [letter, column] : llvm::zip(code, columns)) {
     size_t place = letters.find(letter);
-    if (place >= choices.size())
+    if (place >= column.choices.size())
       return fail("'" + std::string(1, letter) + "' is no place of " +
-                  knob.name());
-    row.schedule.*knob.field = choices[place];
+                  shown(column.name));
+    if (!column.choices[place])
+      why = column.name + " has a value that is gone";
+    else if (column.knob)
+      row.schedule.*column.knob->field = *column.choices[place];
   }
   size_t proposer = letters.find(from[0]);
   if (proposer >= proposers.size())
@@ -242,8 +294,15 @@ bool Reader::readRow(StringRef line, LandscapeShape &shape) {
   else if (result.getAsDouble(row.us) || !(row.us > 0 && row.us < mostUs))
     return fail("expected microseconds or a verdict; found '" + shown(result) +
                 "'");
-  if (auto broken = violation(row.schedule, {shape.problem, *target}))
-    return fail("the schedule is not lawful any more: " + *broken);
+  if (why.empty())
+    why = violation(row.schedule, {shape.problem, *target}).value_or("");
+  if (!why.empty()) {
+    if (whyLeftOut.empty())
+      whyLeftOut = "line " + std::to_string(number) + ": " + why;
+    return true;
+  }
+  if (!seen.insert(row.schedule).second)
+    return fail("the schedule comes twice");
   shape.rows.push_back(std::move(row));
   return true;
 }
@@ -263,11 +322,18 @@ bool Reader::readShape(StringRef line) {
   LandscapeShape &shape = landscape.shapes.emplace_back();
   shape.problem = std::move(*problem);
   std::set<Schedule> seen;
-  while (rows-- > 0)
-    if (!readRow(next(), shape))
+  whyLeftOut.clear();
+  for (size_t i = 0; i < rows; ++i)
+    if (!readRow(next(), shape, seen))
       return false;
-    else if (!seen.insert(shape.rows.back().schedule).second)
-      return fail("the schedule comes twice");
+  size_t kept = shape.rows.size();
+  if (2 * kept < rows)
+    return fail("of " + std::to_string(rows) + " schedules of " + key.str() +
+                " only " + std::to_string(kept) + " are lawful any more (" +
+                whyLeftOut + ")");
+  landscape.leftOut += rows - kept;
+  if (kept < rows)
+    putDefaultFirst(shape, *target);
   return true;
 }
 
@@ -286,8 +352,9 @@ std::optional<Landscape> Reader::read() {
     if (!line.consume_front("end ") || !rest.empty())
       fail("expected 'problem …' or the last line, 'end …'; found '" +
            shown(line) + "'");
-    else if (line != hashOf(whole.take_front(place)))
-      fail("the file was changed: its hash is not that of its text");
+    else if (std::string hash = hashOf(whole.take_front(place)); line != hash)
+      fail("the file was changed: expected 'end " + hash + "'; found 'end " +
+           shown(line) + "'");
     else if (landscape.shapes.empty())
       fail("there is no problem");
     else

@@ -47,6 +47,7 @@ std::optional<Landscape> l2::landscapeOf(Database &database,
                                          const TargetInfo &target,
                                          std::string &error) {
   std::map<Source, Times> sources;
+  size_t leftOut = 0;
   bool read = database.visitEvaluations(
       target,
       [&](const PastEvaluation &past) {
@@ -59,7 +60,7 @@ std::optional<Landscape> l2::landscapeOf(Database &database,
         it->second.status = past.status;
         it->second.us = past.medianUs;
       },
-      error);
+      leftOut, error);
   if (!read)
     return std::nullopt;
   // Predictions only where nothing was measured; of several devices the one
@@ -71,12 +72,15 @@ std::optional<Landscape> l2::landscapeOf(Database &database,
       sources, [&](const auto &a, const auto &b) { return rank(a) < rank(b); });
   if (chosen == sources.end()) {
     error = "the tuning database holds no times for " + target.name.str();
+    if (leftOut)
+      error += "; " + std::to_string(leftOut) + " schedules " + notLawful.str();
     return std::nullopt;
   }
   Landscape landscape;
   landscape.target = target.name.str();
   std::tie(landscape.evaluator, landscape.device) = chosen->first;
   landscape.toolchain = "various";
+  landscape.leftOut = leftOut;
   for (const auto &[key, rows] : chosen->second.problems) {
     LandscapeShape shape = shapeOf(*parseProblemKey(key), rows, target);
     if (shape.bestUs() > 0)

@@ -70,11 +70,31 @@ TEST_F(BenchKernels, ScheduleTextReadsBack) {
   std::string text = first.str();
   EXPECT_FALSE(parseSchedule(""));
   EXPECT_FALSE(parseSchedule(text + " more=1"));
-  EXPECT_FALSE(parseSchedule(text.substr(0, text.rfind(' '))));
+  EXPECT_FALSE(parseSchedule(text + text.substr(text.rfind(' '))));
   EXPECT_FALSE(parseSchedule("x" + text));
   std::string value = text;
   value.replace(value.find('=') + 1, 1, "?");
   EXPECT_FALSE(parseSchedule(value));
+}
+
+/// As a program wrote it that had fewer knobs, in another order.
+TEST_F(BenchKernels, ScheduleTextOfEarlierKnobsReadsBack) {
+  for (const Knob &left : knobs()) {
+    std::string text;
+    for (const Knob &knob : llvm::reverse(knobs()))
+      if (knob.field != left.field)
+        text += (text.empty() ? "" : " ") + knob.name() + "=" +
+                knob.print(first.*knob.field);
+    std::optional<Schedule> read = parseSchedule(text);
+    ASSERT_EQ(read.has_value(), left.neutral().has_value()) << left.name();
+    if (!read)
+      continue;
+    Schedule expected = first;
+    expected.*left.field = *left.neutral();
+    EXPECT_EQ(*read, expected) << left.name();
+  }
+  EXPECT_FALSE(knobs().front().neutral());
+  EXPECT_EQ(knobs().back().neutral(), 0);
 }
 
 TEST_F(BenchKernels, NothingStored) {

@@ -138,6 +138,65 @@ TEST(Landscape, RoundTrip) {
   }
 }
 
+/// The file's text with `edit` made to it, under its hash.
+static void rewrite(const std::string &path,
+                    llvm::function_ref<void(std::string &)> edit) {
+  std::string error, text = readFile(path, 1 << 24, error).value();
+  text.resize(text.rfind("end "));
+  edit(text);
+  std::string hash;
+  llvm::raw_string_ostream(hash)
+      << llvm::format_hex_no_prefix(llvm::xxh3_64bits(text), 16);
+  ASSERT_TRUE(writeFile(path, text + "end " + hash + "\n", error)) << error;
+}
+
+TEST(Landscape, AKnobTheFileDoesNotNameIsNeutral) {
+  Landscape landscape = modelLandscape(30);
+  for (LandscapeShape &shape : landscape.shapes)
+    llvm::erase_if(shape.rows, [](const LandscapeRow &row) {
+      return row.schedule.*knobs().back().field != 0;
+    });
+  std::string path = temporaryFile(), error;
+  ASSERT_TRUE(writeLandscape(path, landscape, error)) << error;
+  rewrite(path, [](std::string &text) {
+    llvm::SmallVector<llvm::StringRef> lines;
+    std::string whole = text, kept;
+    llvm::StringRef(whole).split(lines, '\n');
+    bool rows = false;
+    for (llvm::StringRef line : lines) {
+      rows |= line.starts_with("problem ");
+      if (line.starts_with("knob " + knobs().back().name()) || line.empty())
+        continue;
+      std::string changed = line.str();
+      if (rows && !line.starts_with("problem "))
+        changed.erase(knobs().size() - 1, 1);
+      kept += changed + "\n";
+    }
+    text = kept;
+  });
+  std::optional<Landscape> read = readLandscape(path, error);
+  ASSERT_TRUE(read) << error;
+  EXPECT_EQ(read->leftOut, 0u);
+  for (auto [a, b] : llvm::zip_equal(read->shapes, landscape.shapes))
+    for (auto [aged, row] : llvm::zip_equal(a.rows, b.rows))
+      EXPECT_EQ(aged.schedule, row.schedule);
+}
+
+TEST(Landscape, TheDefaultComesFirstAlsoWhenTheFirstRowIsGone) {
+  Landscape landscape = modelLandscape(20);
+  LandscapeShape &shape = landscape.shapes[0];
+  Schedule first = shape.rows[0].schedule;
+  std::swap(shape.rows[0], shape.rows[7]);
+  shape.rows[0].schedule.stages = 77;
+  std::string path = temporaryFile(), error;
+  ASSERT_TRUE(writeLandscape(path, landscape, error)) << error;
+  std::optional<Landscape> read = readLandscape(path, error);
+  ASSERT_TRUE(read) << error;
+  EXPECT_EQ(read->leftOut, 1u);
+  ASSERT_EQ(read->shapes[0].rows.size(), 19u);
+  EXPECT_EQ(read->shapes[0].rows[0].schedule, first);
+}
+
 TEST(Trees, FitAFunction) {
   TreeData data;
   data.width = 3;

@@ -199,6 +199,7 @@ int l2::replayMode(const Flags &flags) {
   json report = {{"evaluator", landscape->evaluator},
                  {"device", landscape->device},
                  {"target", landscape->target},
+                 {"left_out", landscape->leftOut},
                  {"margin", margin},
                  {"seeds", flags.seeds},
                  {"seed", flags.seed},

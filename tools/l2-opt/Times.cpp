@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace l2;
 
@@ -43,6 +44,9 @@ std::optional<Landscape> l2::readTimes(const std::string &path,
   std::optional<Landscape> landscape = readEither(path, flags, error);
   if (!landscape)
     return std::nullopt;
+  if (landscape->leftOut)
+    llvm::errs() << "l2-opt: note: '" << path << "': " << landscape->leftOut
+                 << " schedules " << notLawful << '\n';
   for (const LandscapeShape &shape : landscape->shapes)
     if (shape.bestUs() == 0) {
       error = "'" + path + "': no schedule of " + shape.problem.key() +

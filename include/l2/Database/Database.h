@@ -158,11 +158,12 @@ public:
   std::vector<Problem> measuredProblems(std::string &error);
 
   /// Calls `visit` for all that searches and surveys measured for `target` by
-  /// today's protocol, oldest first. Passes over what this program cannot read
-  /// or would not allow.
+  /// today's protocol, oldest first. Passes over rows that are damaged, and
+  /// those whose schedule has knobs or values that this program does not have
+  /// or is not lawful any more: `leftOut` counts these.
   bool visitEvaluations(const TargetInfo &target,
                         llvm::function_ref<void(const PastEvaluation &)> visit,
-                        std::string &error);
+                        size_t &leftOut, std::string &error);
 
   /// nullopt only on failure.
   std::optional<KillRecord> findKills(llvm::StringRef measurementKey,

@@ -48,8 +48,9 @@ struct Schedule {
   int64_t warps() const { return warpsM * warpsN * warpsK; }
 };
 
-/// Reads what Schedule::str wrote; nullopt when a knob is missing, unknown or
-/// out of order.
+/// Reads what Schedule::str wrote, today or before: a knob that the text does
+/// not name takes its neutral value, and the order is free. nullopt when a knob
+/// is unknown, comes twice, or is missing and has no neutral value.
 std::optional<Schedule> parseSchedule(llvm::StringRef text);
 
 class ScheduleSpace;
@@ -84,6 +85,9 @@ struct Knob {
   std::string print(int64_t value) const;
   /// Reads what `print` wrote.
   std::optional<int64_t> parse(llvm::StringRef text) const;
+  /// The value with which kernels are as they were before the knob existed, for
+  /// what was stored then; nullopt for the knobs that have always existed.
+  std::optional<int64_t> neutral() const;
 };
 
 /// All knobs, in the order of deciding.

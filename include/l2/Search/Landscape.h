@@ -30,6 +30,11 @@
 //
 // The last line holds a hash of all before it.
 //
+// A file outlives the knobs and rules it was made with. A knob it does not name
+// takes its neutral value (Knob::neutral); a knob this program does not have
+// may be in it where it has one value throughout. Rows whose schedule is not
+// lawful any more, or has a value that its knob no longer takes, are left out.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef L2_SEARCH_LANDSCAPE_H
@@ -50,7 +55,8 @@ struct LandscapeRow {
   std::string proposer;
 };
 
-/// What was measured of one problem. The first row is the default schedule.
+/// What was measured of one problem. The first row is the default schedule,
+/// where that was measured.
 struct LandscapeShape {
   Problem problem;
   std::vector<LandscapeRow> rows;
@@ -62,14 +68,21 @@ struct LandscapeShape {
 struct Landscape {
   std::string target, evaluator, device, toolchain;
   std::vector<LandscapeShape> shapes;
+  /// Schedules of the file or database that are not here: unlawful by now.
+  size_t leftOut = 0;
 };
+
+/// Why, for messages about `leftOut`.
+constexpr llvm::StringRef notLawful =
+    "are left out: not lawful by this program's knobs and rules";
 
 /// Writes the whole file or nothing. Times keep five digits.
 bool writeLandscape(const std::string &path, const Landscape &landscape,
                     std::string &error);
 
-/// Refuses, with file and line, what is not a whole landscape of known knobs
-/// and a known target, and schedules that are not lawful for their problem.
+/// Refuses, with file and line, what is not a whole landscape of a known
+/// target, and one in which fewer than half of a problem's schedules are
+/// lawful.
 std::optional<Landscape> readLandscape(const std::string &path,
                                        std::string &error);
 
